@@ -1,0 +1,1 @@
+"""Verify research writing claim by claim, with evidence that code looked up."""

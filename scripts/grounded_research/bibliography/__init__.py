@@ -1,0 +1,1 @@
+"""Files to references, and identifiers in every disguise."""

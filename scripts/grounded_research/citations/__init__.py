@@ -1,0 +1,1 @@
+"""Stage 3: references to existence, metadata and retraction."""

@@ -1,0 +1,1 @@
+"""The comparison of a reference with a registered record, field by field."""

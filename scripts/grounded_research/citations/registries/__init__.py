@@ -1,0 +1,1 @@
+"""One adapter a registry; the only room of this stage that touches the network."""

@@ -1,0 +1,1 @@
+"""One module a script, and what they share."""

@@ -1,0 +1,1 @@
+"""Stage 4: statements that cannot both hold."""

@@ -1,0 +1,1 @@
+"""Stage 1: a draft to sentences, references and claims."""

@@ -1,0 +1,1 @@
+"""Files to blocks of text with page, section and span."""

@@ -1,0 +1,1 @@
+"""Stage 2: claims and sources to grounding."""

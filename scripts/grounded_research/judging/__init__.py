@@ -1,0 +1,1 @@
+"""How a question is put to a judge: packet, fence, fingerprint, shards, answer lines."""

@@ -1,0 +1,1 @@
+"""The shared record: models, JSON Schema, store, seal, staleness."""

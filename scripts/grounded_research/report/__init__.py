@@ -1,0 +1,1 @@
+"""Stage 5: final labels, score and the renderers."""

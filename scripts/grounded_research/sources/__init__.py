@@ -1,0 +1,1 @@
+"""The documents claims are checked against: registered, split, numbered, retrieved."""

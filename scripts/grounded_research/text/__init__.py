@@ -1,0 +1,1 @@
+"""Language: sentences, quantities, dates, names, negation, hedges, stems, normalisation and the comparison of values."""
