@@ -1,1 +1,1 @@
-"""Language: sentences, quantities, dates, names, negation, hedges, stems, normalisation and the comparison of values."""
+"""Language: sentences, quantities, dates, names, negation, hedges, stems, and the comparison of values."""
