@@ -67,3 +67,7 @@ class LedgerLockedError(LedgerError):
 
 class LedgerForeignError(LedgerError):
     """The ledger belongs to another draft."""
+
+
+class DefectError(GroundedResearchError):
+    """A promise of our own was broken; the fault is ours."""

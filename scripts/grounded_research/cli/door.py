@@ -1,0 +1,69 @@
+"""The way from a script to its command, also where a package is missing: standard library alone."""
+
+import os
+import re
+import sys
+from importlib import import_module
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+
+EXIT_REFUSED = 1
+OLDEST_PYTHON = (3, 11)
+
+# pydantic looks through every installed distribution for plugins, 40 ms of each start; none is used here.
+os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
+
+
+def open_door(script: str, file: str) -> int:
+    """Run the command of one script and return its exit code.
+
+    Args:
+        script: Name of the module below ``grounded_research.cli``.
+        file: Path of the script, whose PEP 723 block lists the packages that it needs.
+    """
+    if sys.version_info < OLDEST_PYTHON:
+        found = ".".join(str(part) for part in sys.version_info[:3])
+        sys.stderr.write(f"error: Python 3.11 or newer is needed, this is {found} ({sys.executable})\n")
+        return EXIT_REFUSED
+    try:
+        run = import_module("grounded_research.cli.app").run
+        command = import_module(f"grounded_research.cli.{script}").cli
+    except ModuleNotFoundError as error:
+        return refuse_missing(error, Path(file))
+    try:
+        return int(run(command, script))
+    except ModuleNotFoundError as error:
+        return refuse_missing(error, Path(file))
+
+
+def refuse_missing(error: ModuleNotFoundError, file: Path) -> int:
+    """Name every package that is missing and the one command that brings them all."""
+    missing = missing_packages(file)
+    if not missing:
+        raise error
+    root = file.resolve().parent.parent
+    sys.stderr.write(
+        f"error: {len(missing)} package(s) missing in {sys.executable}: {', '.join(missing)}\n"
+        f'install all with: "{sys.executable}" -m pip install "{root}"   (or run the script with: uv run)\n'
+    )
+    sys.stdout.write("refused, nothing changed (exit 1): packages are missing, see the message\n")
+    return EXIT_REFUSED
+
+
+def missing_packages(file: Path) -> list[str]:
+    """The distributions of a script's PEP 723 block that are not installed."""
+    missing = []
+    for name in declared_packages(file.read_text(encoding="utf-8")):
+        try:
+            version(name)
+        except PackageNotFoundError:
+            missing.append(name)
+    return missing
+
+
+def declared_packages(source: str) -> list[str]:
+    """The distribution names in the PEP 723 block of a script's source."""
+    block = re.search(r"^# /// script$(.*?)^# ///$", source, re.MULTILINE | re.DOTALL)
+    if block is None:
+        return []
+    return re.findall(r'^#\s+"([A-Za-z0-9._-]+)', block.group(1), re.MULTILINE)

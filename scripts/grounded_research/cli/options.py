@@ -1,0 +1,77 @@
+"""The options that every verb of every script takes."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import wraps
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+if TYPE_CHECKING:
+    from grounded_research.ledger.store import LedgerStore
+
+CommandT = TypeVar("CommandT", bound=Callable[..., Any])
+
+DEFAULT_BUDGET = 90.0
+"""Seconds; agents' tools kill a command at 120."""
+
+
+@dataclass(frozen=True)
+class Common:
+    """Where the ledger is and how the answer is printed."""
+
+    ledger: Path | None = None
+    out: Path | None = None
+    adopt: bool = False
+    as_json: bool = False
+    full: bool = False
+    output: Path | None = None
+
+
+def common_options(command: CommandT) -> CommandT:
+    """Give a command the shared options, handed to it as ``common``."""
+
+    @wraps(command)
+    def wrapped(*args: Any, **kwargs: Any) -> Any:
+        names = ("ledger", "out", "adopt", "as_json", "full", "output")
+        common = Common(**{name: kwargs.pop(name) for name in names})
+        return command(*args, common=common, **kwargs)
+
+    file = click.Path(path_type=Path, dir_okay=False)
+    folder = click.Path(path_type=Path, file_okay=False)
+    shared = (
+        click.option(
+            "--ledger", type=file, help="The ledger file (default: claims_ledger.json beside the draft)."
+        ),
+        click.option("--out", type=folder, help="Folder for the ledger and the reports."),
+        click.option(
+            "--adopt", is_flag=True, help="Take over a ledger that was edited by hand; recorded in it."
+        ),
+        click.option("--json", "as_json", is_flag=True, help="Print the machine form."),
+        click.option("--full", is_flag=True, help="Print all, however long."),
+        click.option("--output", type=file, help="Write the body to this file."),
+    )
+    for option in reversed(shared):
+        wrapped = option(wrapped)
+    return wrapped  # type: ignore[return-value]  # wraps keeps the callable, not its exact type
+
+
+def budget_option(command: CommandT) -> CommandT:
+    """Give a command ``--budget``, in seconds."""
+    option = click.option(
+        "--budget",
+        type=click.FloatRange(min=0, min_open=True),
+        default=DEFAULT_BUDGET,
+        show_default=True,
+        help="Seconds after which the run saves and stops.",
+    )
+    return option(command)
+
+
+def open_store(common: Common, draft: Path | None = None) -> "LedgerStore":
+    """The store of the ledger that the options, or the draft, name."""
+    from grounded_research.ledger.place import locate
+    from grounded_research.ledger.store import LedgerStore
+
+    return LedgerStore(locate(draft=draft, ledger=common.ledger, out=common.out))

@@ -1,0 +1,111 @@
+"""What a command prints: the summary first and last, the body within 8 KB, the next command at the end."""
+
+import json
+import os
+import shlex
+import sys
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import click
+
+from grounded_research.cli.exits import ExitCode, first_that_applies
+from grounded_research.cli.options import Common
+from grounded_research.errors import GroundedResearchError
+
+MOST_BYTES = 8_000
+"""Agents' tools cut long output at the head or the tail; 8 KB passes all that were met."""
+
+
+@dataclass(frozen=True)
+class Result:
+    """What a command has to say.
+
+    Attributes:
+        summary: One ASCII line: what was done, in counts.
+        body: Lines between the summary and the closing line.
+        next: The next command, whole, as built by ``next_command``; empty when nothing is left to do.
+        data: The machine form of the same, for ``--json``.
+        codes: The exit codes that apply; the first in precedence is used.
+    """
+
+    summary: str
+    body: Sequence[str] = ()
+    next: str = ""
+    data: Mapping[str, object] = field(default_factory=dict)
+    codes: frozenset[ExitCode] = frozenset()
+
+
+def emit(result: Result, common: Common) -> int:
+    """Print a result and return the exit code."""
+    code = first_that_applies(result.codes)
+    if common.as_json:
+        machine = {"summary": result.summary, **result.data, "next": result.next or None, "exit": code.value}
+        click.echo(json.dumps(machine, ensure_ascii=False, indent=1))
+        return int(code)
+    click.echo(result.summary)
+    for line in shown_body(result.body, common):
+        click.echo(line)
+    closing = (
+        f"{result.summary} | next: {result.next}" if result.next else f"{result.summary} | nothing left to do"
+    )
+    click.echo(closing)
+    return int(code)
+
+
+def shown_body(body: Sequence[str], common: Common) -> Iterable[str]:
+    """The lines of the body that are printed: all, a part that fits, or the place they were written to."""
+    if common.output is not None:
+        write_output(common.output, body)
+        return [f"{len(body)} lines written to {common.output}"]
+    if common.full:
+        return body
+    fitting, size = 0, 0
+    for line in body:
+        size += len(line.encode()) + 1
+        if size > MOST_BYTES:
+            break
+        fitting += 1
+    if fitting == len(body):
+        return body
+    rest = f"... {len(body) - fitting} of {len(body)} lines left out; all with --full or --output FILE"
+    return [*body[:fitting], rest]
+
+
+def write_output(path: Path, body: Sequence[str]) -> None:
+    """Write the body to the file that was named.
+
+    Raises:
+        GroundedResearchError: The file cannot be written.
+    """
+    try:
+        path.write_text("".join(f"{line}\n" for line in body), encoding="utf-8", newline="\n")
+    except OSError as error:
+        raise GroundedResearchError(f"cannot write {path}: {error.strerror}; name another file") from error
+
+
+def next_command(script: str, *words: str, common: Common, ledger: Path | None = None) -> str:
+    """The whole line of a following command, repeating where the ledger is.
+
+    Args:
+        script: File name, such as ``ground.py``.
+        words: Verb, options and paths; quoted here.
+        common: The options of the running command; ``--ledger`` is repeated from them.
+        ledger: The ledger's path where the options did not name it.
+    """
+    place = ledger or common.ledger
+    parts = [*launcher(), str(scripts_folder() / script), *words]
+    if place is not None:
+        parts += ["--ledger", str(place)]
+    return " ".join(shlex.quote(part) for part in parts)
+
+
+def launcher() -> list[str]:
+    """How the running script was started, to start the next one alike."""
+    return ["uv", "run"] if os.environ.get("UV") and "uv" in Path(sys.prefix).parts else ["python"]
+
+
+def scripts_folder() -> Path:
+    """The folder of the stage scripts."""
+    return Path(__file__).resolve().parents[2]
