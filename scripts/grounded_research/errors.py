@@ -71,3 +71,7 @@ class LedgerForeignError(LedgerError):
 
 class DefectError(GroundedResearchError):
     """A promise of our own was broken; the fault is ours."""
+
+
+class ShardError(GroundedResearchError):
+    """A share of the open questions is not written as i/n."""

@@ -1,0 +1,285 @@
+"""Answer lines: read from files as agents write them, with every fault named at once."""
+
+import difflib
+import json
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Generic, NoReturn, TypeVar
+
+from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic_core import ErrorDetails
+
+from grounded_research.errors import AnswerFileError
+
+MAX_FAULTS = 20  # a judge mends no more in one go, and a terminal shows no more
+SHOWN = 60  # characters of a wrong value that are repeated in a message
+
+
+class Answer(BaseModel):
+    """An answer line: frozen, and a field that is not known is refused."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+AnswerT = TypeVar("AnswerT", bound=BaseModel)
+
+
+@dataclass(frozen=True)
+class AnswerFile:
+    """One file of answers: the name it goes by in messages, and its text."""
+
+    name: str
+    text: str
+
+
+@dataclass
+class Reading(Generic[AnswerT]):
+    """What answers must be, and what has been read so far."""
+
+    model: type[AnswerT]
+    known: Collection[str]
+    id_field: str
+    answers: list[AnswerT] = field(default_factory=list)
+    faults: list[str] = field(default_factory=list)
+    places: dict[str, str] = field(default_factory=dict)
+    lines: int = 0
+
+
+class LineError(ValueError):
+    """A line that is no JSON object, or says a thing twice."""
+
+
+def read_answers(
+    text: str,
+    model: type[AnswerT],
+    *,
+    known: Collection[str],
+    id_field: str,
+    name: str = "answers",
+) -> list[AnswerT]:
+    """The answers of one file, in order.
+
+    Args:
+        text: JSON lines; a byte-order mark, blank lines, other line ends and a code fence are forgiven.
+        model: What one line must be.
+        known: The ids that can be answered.
+        id_field: The field that holds the id.
+        name: The file's name for messages.
+
+    Raises:
+        AnswerFileError: anything is wrong with any line; the first 20 faults are in ``details``.
+    """
+    return read_answer_files([AnswerFile(name, text)], model, known=known, id_field=id_field)
+
+
+def read_answer_files(
+    files: Sequence[AnswerFile], model: type[AnswerT], *, known: Collection[str], id_field: str
+) -> list[AnswerT]:
+    """The answers of several files, in order; an id may be answered once in all of them.
+
+    Raises:
+        AnswerFileError: anything is wrong with any line of any file; nothing of them is to be recorded.
+    """
+    reading = Reading(model, known, id_field)
+    for file in files:
+        before = reading.lines
+        prefix = f"{ascii_text(file.name)} " if len(files) > 1 else ""
+        if fault := array_fault(file.text):
+            reading.faults.append(prefix + fault)
+            reading.lines += 1
+            continue
+        for number, line in answer_lines(file.text):
+            reading.lines += 1
+            read_line(reading, line, f"{prefix}line {number}")
+        if reading.lines == before:
+            reading.faults.append(f"{prefix}holds no answer: write one JSON object a line")
+    if reading.faults:
+        refuse(files, reading.faults)
+    return reading.answers
+
+
+def refuse(files: Sequence[AnswerFile], faults: list[str]) -> NoReturn:
+    """Raise the error that names the files, the number of faults and the first of them."""
+    names = ", ".join(ascii_text(file.name) for file in files)
+    more = f", the first {MAX_FAULTS} are listed" if len(faults) > MAX_FAULTS else ""
+    raise AnswerFileError(
+        f"{names}: {len(faults)} fault{'s' if len(faults) != 1 else ''}{more}; nothing was recorded. "
+        "Mend the lines and apply again.",
+        details=faults[:MAX_FAULTS],
+    )
+
+
+def answer_lines(text: str) -> Iterator[tuple[int, str]]:
+    """The lines that should hold an answer, with their numbers from 1."""
+    for number, line in enumerate(text.removeprefix("\ufeff").replace("\r\n", "\n").split("\n"), 1):
+        stripped = line.strip()
+        if stripped and not stripped.startswith("```"):
+            yield number, stripped
+
+
+def array_fault(text: str) -> str | None:
+    """What to say where the whole file is one JSON array."""
+    first = next(answer_lines(text), None)
+    if first is None or not first[1].startswith("["):
+        return None
+    return (
+        f"line {first[0]}: this is a JSON array; write one object a line, "
+        "without [ and ] and without commas between the objects"
+    )
+
+
+def read_line(reading: Reading[AnswerT], line: str, place: str) -> None:
+    """Read one line into the reading: its answer, or all its faults."""
+    try:
+        record = parse_object(line)
+    except LineError as error:
+        reading.faults.append(f"{place}{error}")
+        return
+    faults = list(id_faults(reading, record, place))
+    try:
+        answer = reading.model.model_validate_json(json.dumps(record), strict=True)
+    except ValidationError as error:
+        faults += [
+            f"{place}: {describe(detail, reading.model)}" for detail in error.errors(include_url=False)
+        ]
+    else:
+        if not faults:
+            reading.answers.append(answer)
+    reading.faults += faults
+
+
+def parse_object(line: str) -> dict[str, Any]:
+    """The JSON object of a line.
+
+    Raises:
+        LineError: it is no JSON, no object, or names a field twice.
+    """
+    try:
+        record = json.loads(line, object_pairs_hook=unrepeated, parse_constant=no_constant)
+    except json.JSONDecodeError as error:
+        raise LineError(f", column {error.colno}: no valid JSON ({json_hint(line, error)})") from error
+    except (RecursionError, ValueError) as error:
+        message = error if isinstance(error, LineError) else ": no JSON that can be read"
+        raise LineError(f"{message}") from error
+    if not isinstance(record, dict):
+        raise LineError(": no JSON object; a line begins with { and ends with }")
+    return record
+
+
+def json_hint(line: str, error: json.JSONDecodeError) -> str:
+    """What is most often the matter when a line is no JSON."""
+    if not line.startswith("{"):
+        return "a line begins with {; no prose, no comments"
+    if line.count("{") > line.count("}"):
+        return "the object must begin and end on one line"
+    if error.msg == "Extra data":
+        return "one object a line, and nothing after its }"
+    if "'" in line and line.count('"') < 4:
+        return "names and texts stand in double quotes"
+    return f'{error.msg}; a " inside a text is written \\"'
+
+
+def unrepeated(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """The pairs as a dict; a name that occurs twice is a fault, since one value would be lost."""
+    record = dict(pairs)
+    if len(record) < len(pairs):
+        names = [name for name, _ in pairs]
+        twice = next(name for name in names if names.count(name) > 1)
+        raise LineError(f": field {quoted(twice)} stands twice")
+    return record
+
+
+def no_constant(name: str) -> NoReturn:
+    """Refuse NaN and Infinity, which JSON does not know."""
+    raise LineError(f": {name} is no JSON number")
+
+
+def id_faults(reading: Reading[AnswerT], record: Mapping[str, Any], place: str) -> Iterator[str]:
+    """What is wrong with the id of a line; the place of a good id is remembered."""
+    value = record.get(reading.id_field)
+    if not isinstance(value, str):
+        return  # the model says so, in its own words
+    if value not in reading.known:
+        yield f"{place}: unknown {reading.id_field} {quoted(value)}{did_you_mean(value, reading.known)}"
+    elif value in reading.places:
+        first = reading.places[value]
+        yield f"{place}: {reading.id_field} {value} is answered a second time, first on {first}"
+    else:
+        reading.places[value] = place
+
+
+def describe(detail: ErrorDetails, model: type[BaseModel]) -> str:
+    """One fault that the model found, in words for the judge."""
+    where = ".".join(str(part) for part in detail["loc"]) or "the object"
+    kind, value = detail["type"], detail.get("input")
+    context: Mapping[str, Any] = detail.get("ctx", {})
+    if kind == "missing":
+        return f"field {where} is missing"
+    if kind == "extra_forbidden":
+        return f"unknown field {ascii_text(where)}{did_you_mean(where, model.model_fields)}"
+    if kind in {"enum", "literal_error"}:
+        labels = closed_list(str(context.get("expected", "")))
+        return f"{where}: {quoted(value)} is none of {', '.join(labels)}{did_you_mean(str(value), labels)}"
+    if kind == "string_pattern_mismatch":
+        return f"{where}: {quoted(value)} {pattern_words(str(context.get('pattern', '')))}"
+    return f"{where}: {quoted(value)}: {ascii_text(detail['msg'])}"
+
+
+def closed_list(expected: str) -> list[str]:
+    """The labels of a validation message such as ``'a', 'b' or 'c'``."""
+    return expected.replace("' or '", "', '").strip("'").split("', '")
+
+
+def pattern_words(pattern: str) -> str:
+    """What a text should have looked like."""
+    for part, words in PATTERN_WORDS.items():
+        if part in pattern:
+            return words
+    return "is not of the form that is asked for"
+
+
+PATTERN_WORDS = {
+    "]{1,3}:": "is no pointer; a pointer names a source and a sentence, such as A:12",
+    "0-9a-f": "is no seen value; copy the 8 characters after the id in the packet",
+    "^[A-Z]{1,3}$": "is no source; a source is named by its letter, such as A",
+}
+
+
+def did_you_mean(value: str, known: Iterable[str]) -> str:
+    """A suggestion of the nearest known word, or nothing."""
+    by_fold = {word.casefold(): word for word in known}
+    near = difflib.get_close_matches(value.strip().casefold(), by_fold, n=1, cutoff=0.6)
+    return f"; did you mean {ascii_text(by_fold[near[0]])}?" if near else ""
+
+
+def quoted(value: object) -> str:
+    """A wrong value for a message: ASCII, and not longer than a line can bear."""
+    text = ascii(value) if isinstance(value, str) else ascii_text(json.dumps(value, default=str))
+    return text if len(text) <= SHOWN else text[: SHOWN - 3] + "..."
+
+
+def ascii_text(text: str) -> str:
+    """The text with every other character written as an escape."""
+    return text.encode("ascii", "backslashreplace").decode("ascii")
+
+
+def stale(answer_seen: str, shown_seen: str) -> bool:
+    """Whether an answer was given to an older packet than the one that would be shown now."""
+    return answer_seen.strip().lower() != shown_seen
+
+
+def split_stale(
+    answers: Iterable[AnswerT], seen: Callable[[AnswerT], str], shown: Callable[[AnswerT], str]
+) -> tuple[list[AnswerT], list[AnswerT]]:
+    """The answers to what is shown now, and those to an older packet.
+
+    Args:
+        answers: The answers of a file.
+        seen: The fingerprint that an answer repeats.
+        shown: The fingerprint that a packet would show for it now.
+    """
+    fresh: list[AnswerT] = []
+    old: list[AnswerT] = []
+    for answer in answers:
+        (old if stale(seen(answer), shown(answer)) else fresh).append(answer)
+    return fresh, old
