@@ -1,0 +1,78 @@
+"""Causal and associative verbs: whether a text says that one thing brings about another or goes with it."""
+
+from functools import cache
+
+from grounded_research.text.cues import Cue, CueTable
+
+
+def _inflected(*lemmas: str) -> str:
+    """Entries of a cue table for regular verbs, each with its inflections."""
+    lines: list[str] = []
+    for lemma in lemmas:
+        head, _, rest = lemma.partition(" ")
+        tail = f" {rest}" if rest else ""
+        base = head.removesuffix("e")
+        if head.endswith("y") and head[-2] not in "aeiou":
+            forms = [head, head[:-1] + "ies", head[:-1] + "ied", head + "ing"]
+        else:
+            sibilant = head.endswith(("s", "sh", "ch", "x", "z"))
+            forms = [head, head + ("es" if sibilant else "s"), base + "ed", base + "ing"]
+        lines.append(f"{lemma}: " + ", ".join(form + tail for form in forms))
+    return "\n".join(lines)
+
+
+CAUSAL_VERBS = {
+    "causal": _inflected(
+        "cause", "reduce", "increase", "decrease", "prevent", "induce", "produce", "trigger", "provoke", "improve",
+        "worsen", "impair", "enhance", "promote", "inhibit", "suppress", "stimulate", "accelerate", "slow", "delay",
+        "raise", "lower", "boost", "eliminate", "cure", "affect", "influence", "alter", "change", "determine",
+        "generate", "create", "enable", "protect against", "result in", "contribute to", "drive up", "block",
+        "mitigate", "alleviate", "exacerbate", "aggravate", "strengthen", "weaken", "limit", "restore", "disrupt",
+        "facilitate", "diminish", "attenuate", "ameliorate", "abolish", "activate", "mediate", "extend", "shorten",
+        "prolong", "double", "halve", "yield", "force", "avert", "curb", "hinder", "amplify", "elicit",
+    )
+    + """
+        lead to: lead to, leads to, led to, leading to
+        drive: drive, drives, drove, driven, driving
+        bring about: bring about, brings about, brought about, bringing about
+        give rise to: give rise to, gives rise to, gave rise to, giving rise to
+        make: makes, made
+        cut: cut, cuts, cutting
+        kill: kill, kills, killed, killing
+        due to
+        because of
+        result of: as a result of, the result of
+        consequence of: as a consequence of, a consequence of, the consequence of
+        effect on: effect on, effects on, effect of, effects of, impact on, impact of, impacts on
+        responsible for
+        attributable to: attributable to, attributed to
+        owing to
+        caused by
+    """,
+    "associative": _inflected("correlate with", "associate with", "relate to", "link to", "link with", "coincide with", "accompany",
+        "correspond to")
+    + """
+        association: association between, association of, association with, associations between
+        correlation: correlation between, correlation of, correlation with, correlations between
+        relationship: relationship between, relationship with, relation between
+        link: link between, links between
+        linked: linked
+        associated: associated
+        correlated: correlated
+        predict: predict, predicts, predicted, predictive of, predictor of, predictors of
+        risk factor: risk factor for, risk factors for
+        go with: go with, goes with, went with
+        connected with: connected with, connected to
+        tied to
+    """,
+}  # fmt: skip
+
+
+@cache
+def _table() -> CueTable:
+    return CueTable(CAUSAL_VERBS)
+
+
+def find_causal_verbs(text: str) -> list[Cue]:
+    """The causal and associative expressions of a text, in order; kind is causal or associative."""
+    return _table().find(text)

@@ -1,0 +1,138 @@
+"""Hedges: the words by which a writer holds back from a flat assertion."""
+
+from functools import cache
+
+from grounded_research.text.cues import Cue, CueTable
+
+HEDGES = {
+    "modal": """
+        may
+        might
+        could
+        can
+        should
+        would
+    """,
+    "verb": """
+        suggest: suggest, suggests, suggested, suggesting
+        indicate: indicate, indicates, indicated, indicating
+        imply: imply, implies, implied, implying
+        appear: appear to, appears to, appeared to, appear, appears, appeared
+        seem: seem, seems, seemed, seemingly
+        tend: tend to, tends to, tended to
+        hint: hint at, hints at, hinted at
+        estimate: estimate, estimates, estimated
+        believe: believe, believes, believed
+        think: thought to, think, thinks
+        speculate: speculate, speculates, speculated
+        hypothesise: hypothesise, hypothesised, hypothesises, hypothesize, hypothesized, hypothesizes
+        assume: assume, assumes, assumed
+        expect: expected to, expect, expects
+        propose: propose, proposes, proposed
+        allege: allege, alleges, alleged
+        claim: claims to, claimed to, claim to
+        consider: considered to, is considered
+        point to: point to, points to, pointed to
+        consistent with
+    """,
+    "likelihood": """
+        likely
+        unlikely
+        probably
+        probable
+        possibly
+        possible
+        potentially
+        potential
+        perhaps
+        maybe
+        presumably
+        presumed
+        apparently
+        apparent
+        plausible: plausible, plausibly
+        conceivable: conceivable, conceivably
+        not necessarily
+        allegedly
+        reportedly
+        supposedly
+        putative: putative, putatively
+        tentative: tentative, tentatively
+        preliminary
+        uncertain
+        unclear
+        in theory
+        in part
+        to some extent
+        some evidence
+        limited evidence
+    """,
+    "approximation": """
+        about
+        approximately: approximately, approx., approx
+        around
+        roughly
+        nearly
+        almost
+        circa: circa, ca.
+        some
+        close to
+        an estimated
+        or so
+        in the region of
+        on the order of
+        ballpark
+    """,
+    "frequency": """
+        often
+        usually
+        generally: generally, in general
+        typically
+        sometimes
+        occasionally
+        frequently
+        commonly
+        largely
+        mostly
+        mainly
+        partly: partly, partially
+        in some cases
+        in most cases
+        under some conditions
+    """,
+}
+
+# Words of the approximation group that have a plain meaning beside the vague one hedge only before a number.
+_BEFORE_NUMBER_ONLY = frozenset({"about", "around", "some", "close to", "nearly", "almost", "roughly"})
+_NUMBER_WORDS = frozenset(
+    "a an one two three four five six seven eight nine ten eleven twelve twenty thirty forty fifty sixty seventy "
+    "eighty ninety hundred hundreds thousand thousands million billion half twice double".split()
+)
+
+
+@cache
+def _table() -> CueTable:
+    return CueTable(HEDGES)
+
+
+def _stands_before_number(text: str, end: int) -> bool:
+    following = text[end : end + 24].lstrip()
+    if not following:
+        return False
+    if following[0].isdigit() or following[0] in "$\u20ac\u00a3\u00a5~":
+        return True
+    return following.split(maxsplit=1)[0].split("-")[0].strip(".,;").lower() in _NUMBER_WORDS
+
+
+def _hedges(text: str, cue: Cue) -> bool:
+    if cue.lemma in _BEFORE_NUMBER_ONLY:
+        return _stands_before_number(text, cue.span.end)
+    written = cue.span.of(text)
+    if written in {"May", "MAY"}:  # the month, unless it opens a question or a wish
+        return False
+    return not (cue.lemma == "can" and written != "can")
+
+
+def find_hedges(text: str) -> list[Cue]:
+    """The hedges of a text, in order; kind is modal, verb, likelihood, approximation or frequency."""
+    return [cue for cue in _table().find(text) if _hedges(text, cue)]

@@ -1,0 +1,114 @@
+"""Negations with their scope: which part of a text is denied."""
+
+import re
+from dataclasses import dataclass
+
+from grounded_research.text.spans import Span
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Negation:
+    """One negation.
+
+    Attributes:
+        cue: The word or words that deny.
+        scope: What is denied, from the cue to the end of its clause.
+        kind: not, never, no, affixal or lexical.
+    """
+
+    cue: Span
+    scope: Span
+    kind: str
+
+
+# Expressions that hold a word of negation and deny nothing, or bound a value instead of denying it.
+_NO_NEGATION = r"""
+    not\s+(?:only|just|merely|simply|solely|least|to\s+mention|infrequently)\b
+  | \bno\s+(?:doubt|matter|wonder|sooner|less|fewer|more|later|earlier|greater|higher|lower)\b(?!\s+(?:likely|effective))
+  | \bwhether\s+or\s+not\b | \bor\s+not\b | \bif\s+not\b | \bwhy\s+not\b
+  | \bno\.\s*(?=\d) | \bnos\.\s*(?=\d) | \bnot\s+un(?=\w)(?!ited|ion|ique|it|til|iversal|iform|der)
+"""
+
+_CUES: tuple[tuple[str, str], ...] = (
+    ("not", r"\b(?:can)?not\b|(?<=n)['\u2019]t\b|\bnor\b"),
+    ("never", r"\bnever\b|\b(?:hardly|scarcely|barely|rarely|seldom)\b"),
+    ("no", r"\b(?:no|none|nobody|nothing|nowhere|neither)\b|\bno\s+(?:one|longer)\b"),
+    (
+        "lexical",
+        r"\bwithout\b|\bfail(?:s|ed|ing|ures?)?\s+to\b|\black(?:s|ed|ing)?(?:\s+of)?\b|\babsence\s+of\b|\bunable\s+to\b"
+        r"|\binability\s+to\b|\brefus(?:e|es|ed|ing|al)\s+to\b|\bunlikely\s+(?:to|that)\b|\bimpossible\s+(?:to|that|for)\b"
+        r"|\bdevoid\s+of\b|\bfar\s+from\b|\brather\s+than\b|\binstead\s+of\b|\bas\s+opposed\s+to\b"
+        r"|\bden(?:y|ies|ied|ying)\b|\bfalse\s+that\b|\bdeclin(?:e|es|ed)\s+to\b|\bceas(?:e|es|ed)\s+to\b",
+    ),
+    (
+        "affixal",
+        r"\b(?:impossible|unlikely|insignificant|non-?significant(?:ly)?|ineffective|unaffected|unchanged|uncommon|unable"
+        r"|illegal|invalid|unproven|unnecessary|insufficient|unrelated|inconsistent|incapable|unsuccessful|unwilling"
+        r"|unknown|unclear|unsafe|unaware|unavailable|unsupported|unreliable|inaccurate|incorrect|incomplete"
+        r"|inappropriate|inadequate|ineligible|irrelevant|irreversible|improper|unconstitutional|unlawful|untrue"
+        r"|unexpected|uncertain|independent\s+of|non-?existent)\b",
+    ),
+)
+
+_CUE = re.compile(
+    f"(?P<none>{_NO_NEGATION})|" + "|".join(f"(?P<{kind}>{pattern})" for kind, pattern in _CUES),
+    re.IGNORECASE | re.VERBOSE,
+)
+
+# A clause ends at a full stop, semicolon, colon, dash or bracket, at a conjunction that opens another clause, and
+# before "until" ("did not end until 1945" dates the end to 1945).
+_CLAUSE_END = re.compile(
+    r"""
+    [.;:!?](?=["')\]\u201d\u2019]*(?:\s|$)) | \s[\u2013\u2014-]\s | \u2014 | [()\[\]]
+  | ,?\s+(?:but|however|whereas|although|though|while|yet|because|unless|until|till|except|other\s+than|apart\s+from
+      |nevertheless|nonetheless|instead|so\s+that|which|who|whose|when|where|if)\b
+  | ,?\s+and\s+(?:\w+ly\s+)?(?:\w{3,}ed|was|were|is|are|has|have|had|did|does|it|they|he|she|we|that|then|thus|therefore)\b
+  | ,\s+(?!(?:or|nor|and|\d)\b)
+    """,
+    re.IGNORECASE | re.VERBOSE,
+)
+# A comma inside an enumeration ("no effect on weight, height or mortality") or around an aside goes on.
+_COMMA_GOES_ON = re.compile(
+    r",\s+(?:[\w-]+(?:\s+[\w-]+){0,3},?\s+(?:or|nor|and)\s"
+    r"|(?:[\w-]+\s+){0,2}(?:however|therefore|moreover|of\s+course|in\s+fact|indeed|in\s+general|by\s+itself|as\s+\w+)\b[^,;.]{0,30},)",
+    re.IGNORECASE,
+)
+
+
+def _scope_end(text: str, start: int) -> int:
+    """Where the clause that begins at the cue ends."""
+    for match in _CLAUSE_END.finditer(text, start):
+        if match.group().startswith(",") and _COMMA_GOES_ON.match(text, match.start()):
+            continue
+        return match.start()
+    return len(text)
+
+
+def find_negations(text: str) -> list[Negation]:
+    """The negations of a text, in order.
+
+    "Not only", "no doubt", "no fewer than" and the like deny nothing and are left out; "whereas", "however" and
+    "but" end a scope. "Neither ... nor" is one negation. A negating prefix denies its own word only.
+    """
+    found: list[Negation] = []
+    for match in _CUE.finditer(text):
+        kind = match.lastgroup
+        if kind is None or kind == "none":
+            continue
+        cue = Span(*match.span())
+        word = match.group().lower()
+        if word == "nor" and found and found[-1].scope.contains(cue):
+            continue
+        scope = cue if kind == "affixal" else Span(cue.end, _scope_end(text, cue.end))
+        found.append(Negation(cue, scope, kind))
+    return found
+
+
+def is_negated(text: str, span: Span) -> bool:
+    """Whether a span stands in the scope of an odd number of negations: two of them cancel."""
+    return sum(negation.scope.contains(span) for negation in find_negations(text)) % 2 == 1
+
+
+def has_negation(text: str) -> bool:
+    """Whether a text denies anything by a word of negation; a negating prefix alone ("uncommon") does not count."""
+    return any(negation.kind != "affixal" for negation in find_negations(text))

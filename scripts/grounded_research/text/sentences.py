@@ -1,0 +1,159 @@
+"""Sentences: where each sentence of a plain text begins and ends."""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+from grounded_research.text.sentences_tables import LABELLED, MARKED_NAMES, NEVER_LAST, OPENERS, SHORT_FORMS
+from grounded_research.text.spans import Span
+
+_BLANK_LINE = re.compile(r"\n[^\S\n]*\n\s*")
+# The last word before a full stop, with the inner stops of "e.g." and "U.S.".
+_LAST_WORD = re.compile(r"(?:^|[\s(\[\"'\u201c\u2018/,;])([^\s(\[\"'\u201c\u2018/,;]+)\.\Z")
+_TAIL = 24  # longer than any abbreviation with its opening bracket
+
+_LABEL = re.compile(r"[\d(\[?#]|S\d|[A-Z]\d|[A-Z](?=[\s.,;:)\]])(?!\s[a-z])|[IVXLC]+(?=[\s.,;:)\]])")
+_SMALL_BRACKET = re.compile(r"[(\[][a-z\d<>=~\u2264\u2265]")
+_ENUMERATOR_ONLY = re.compile(
+    r"[\s\u2022\u2043\u25cf\u25e6\u25aa\u2023*\u2013-]*\(?(?:\d{1,3}|[A-Za-z]|[ivxIVX]{1,5})(?:\.\)|[.)])\s*\Z"
+)
+_REFERENCE_HEAD = re.compile(
+    r"[^\W\d_][\w'\u2019-]+,\s(?:[A-Z]\.[\s-]?)+.{0,200}\((?:19|20)\d\d[a-z]?\)\.\Z", re.DOTALL
+)
+_AFTER_AL = re.compile(r"[(\[]?(?:1[6-9]|20)\d\d|[a-z(\[,;:&]")
+
+# Breaks that the model does not see; each match ends where the next sentence begins. A raised citation mark glued to
+# the full stop, a capital letter or "no" as the last word, and a full stop without a space after it.
+_BREAKS = re.compile(
+    rf"""
+    (?<=[a-z\d)\]%\u201d\u2019"][a-z)\]%\u201d\u2019"])[.!?]["\u201d\u2019)]?
+        (?:\d{{1,3}}(?:\s?[,\u2013-]\s?\d{{1,3}})*|[\u00b9\u00b2\u00b3\u2070-\u2079,\u207b]+|(?:\[\d{{1,3}}(?:\s?[,\u2013-]\s?\d{{1,3}})*\])+)
+        \s+(?=["\u201c(\[]?[A-Z])
+  | (?<=\s[A-Z])\.\s+(?=(?:{OPENERS})\s)
+  | (?<=\s[nN]o)\.\s+(?=["\u201c(]?[A-Z][a-z])
+  | (?<=[a-z]{{3}})[.!?](?=[A-Z][a-z]*\s[a-z])
+    """,
+    re.VERBOSE,
+)
+_OPENER = re.compile(rf"(?:{OPENERS})\b")
+_BULLET = re.compile(r"(?<=\S)\s+(?=[\u2022\u2043\u25cf\u25e6\u25aa\u2023]\s?\S)")
+_INLINE_ITEM = re.compile(r"(?:\A|(?<=\s))\(?(\d{1,2}|[a-zA-Z])(?:\.\)|[.)])\s+(?=\S)")
+
+
+@cache
+def _tokenizer() -> Any:
+    """The trained model, loaded when the first text is split: 60 ms."""
+    import nupunkt
+
+    return nupunkt.load("default")
+
+
+def split_sentences(text: str) -> list[Span]:
+    """The sentences of a plain text: trimmed, in order, together covering all that is no white space.
+
+    nupunkt proposes the ends; the rules of this module take back those that follow an abbreviation of research
+    prose, and add those that a citation mark or an enumeration hides. A blank line always ends a sentence.
+    """
+    spans: list[Span] = []
+    start = 0
+    for blank in _BLANK_LINE.finditer(text):
+        spans += _split_paragraph(text[start : blank.start()], start)
+        start = blank.end()
+    return spans + _split_paragraph(text[start:], start)
+
+
+def _split_paragraph(text: str, shift: int) -> list[Span]:
+    """The sentences of one paragraph that begins at `shift`."""
+    if not text.strip():
+        return []
+    certain = _certain_starts(text)
+    starts = sorted(certain | set(_proposed_starts(text)))
+    spans: list[Span] = []
+    begin = 0
+    for start in starts:
+        if text[begin:start].strip() and (start in certain or not _goes_on(text, begin, start)):
+            spans.append(_trimmed(text, begin, start, shift))
+            begin = start
+    if text[begin:].strip():
+        spans.append(_trimmed(text, begin, len(text), shift))
+    return spans
+
+
+def _proposed_starts(text: str) -> Iterator[int]:
+    """Where the model lets a sentence begin, but the first; a start stands on the first character of its sentence."""
+    for start, _end in _tokenizer().span_tokenize(text):
+        yield (
+            start + len(text[start:]) - len(text[start:].lstrip())
+            if text[start : start + 1].isspace()
+            else start
+        )
+
+
+def _certain_starts(text: str) -> set[int]:
+    """Where a sentence begins whatever the model says."""
+    starts = {match.end() for match in _BREAKS.finditer(text)}
+    if not text.isascii():
+        starts.update(match.end() for match in _BULLET.finditer(text))
+    return starts | _item_starts(text)
+
+
+def _item_starts(text: str) -> set[int]:
+    """The beginnings of the items of an enumeration in running text that starts the paragraph with its first item."""
+    first = _INLINE_ITEM.match(text)
+    if first is None or first.group(1) not in {"1", "a", "A", "i"}:
+        return set()
+    starts: set[int] = set()
+    expected = first.group(1)
+    form = first.group()[len(expected) :].strip()
+    for match in _INLINE_ITEM.finditer(text):
+        if match.group(1) == expected and match.group().strip().endswith(form):
+            starts.add(match.start())
+            expected = str(int(expected) + 1) if expected.isdigit() else chr(ord(expected) + 1)
+    return starts - {first.start()} if len(starts) > 1 else set()
+
+
+def _trimmed(text: str, start: int, end: int, shift: int) -> Span:
+    piece = text[start:end]
+    return Span(shift + start + len(piece) - len(piece.lstrip()), shift + start + len(piece.rstrip()))
+
+
+def _goes_on(text: str, begin: int, start: int) -> bool:
+    """Whether the sentence that began at `begin` goes on past the end proposed before `start`."""
+    end = begin + len(text[begin:start].rstrip())
+    following = text[start : start + _TAIL]
+    last = text[end - 1]
+    if last == ".":
+        return _goes_on_after_stop(text, begin, end, following) or _inside_bracket(text, begin, end)
+    if last in "!?" and (following[0].islower() or _ends_in_marked_name(text, begin, end, following)):
+        return True
+    return bool(_ENUMERATOR_ONLY.match(text[begin:end])) or _inside_bracket(text, begin, end)
+
+
+def _ends_in_marked_name(text: str, begin: int, end: int, following: str) -> bool:
+    """Whether the mark belongs to a name ("Yahoo! Research") rather than to the sentence."""
+    return text[begin:end].endswith(MARKED_NAMES) and not _OPENER.match(following)
+
+
+def _goes_on_after_stop(text: str, begin: int, end: int, following: str) -> bool:
+    if end - begin < 12 and _ENUMERATOR_ONLY.match(text[begin:end]):
+        return True
+    found = _LAST_WORD.search(text, max(begin, end - _TAIL), end)
+    if found is not None:
+        word = found.group(1).lower()
+        if word in NEVER_LAST or (word in LABELLED and _LABEL.match(following)):
+            return True
+        if word == "al":
+            return bool(_AFTER_AL.match(following))
+        if word in SHORT_FORMS and _SMALL_BRACKET.match(following):
+            return True
+    return text[end - 2] == ")" and bool(_REFERENCE_HEAD.match(text[begin:end].lstrip()))
+
+
+def _inside_bracket(text: str, begin: int, end: int) -> bool:
+    """Whether a round bracket that opened in mid-sentence is still open and closes soon."""
+    opened = text.rfind("(", begin, end)
+    if opened <= begin or text.find(")", opened, end) >= 0:
+        return False
+    closing = text.find(")", end, end + 300)
+    return closing >= 0 and text.find("(", end, closing) < 0

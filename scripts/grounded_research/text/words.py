@@ -1,0 +1,95 @@
+"""Words of a text, their stems, and the terms that carry its meaning."""
+
+import re
+from dataclasses import dataclass
+
+import Stemmer
+
+from grounded_research.text.names import find_names
+from grounded_research.text.normalise import fold
+from grounded_research.text.spans import Span
+from grounded_research.text.stopwords import STOP_WORDS
+
+__all__ = ["STOP_WORDS", "Word", "content_stems", "key_terms", "stem", "words"]
+
+# A number keeps its inner points and commas, a word its inner apostrophes; a hyphen separates words, so that
+# "follow-up" and "follow up" are the same two.
+WORD = re.compile(r"\d+(?:[.,]\d+)+|[^\W_]+(?:['\u2019][^\W\d_]+)*")
+_GROUPED_NUMBER = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?\Z")
+
+# One entry a distinct word form. Real text has some hundred thousand forms a gigabyte; the bound only keeps
+# a stream of random strings from filling memory.
+_CACHE_BOUND = 400_000
+
+_porter = Stemmer.Stemmer("english", 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """One word of a text as it is written, with its place."""
+
+    text: str
+    span: Span
+
+
+def words(text: str) -> list[Word]:
+    """The words and numbers of a text, in order."""
+    return [Word(match.group(), Span(*match.span())) for match in WORD.finditer(text)]
+
+
+class _Stems(dict[str, str]):
+    """Word form to stem; fills itself."""
+
+    def __missing__(self, word: str) -> str:
+        if len(self) >= _CACHE_BOUND:
+            self.clear()
+        plain = word.replace("\u2019", "'").casefold()
+        if _GROUPED_NUMBER.match(plain):
+            found = plain.replace(",", "")
+        else:
+            found = str(_porter.stemWord(plain))
+        self[word] = found
+        return found
+
+
+class _ContentStems(dict[str, str]):
+    """Word form to stem, or to the empty string for a stop word; fills itself."""
+
+    def __missing__(self, word: str) -> str:
+        if len(self) >= _CACHE_BOUND:
+            self.clear()
+        found = "" if word in STOP_WORDS else _STEMS[word]
+        self[word] = found
+        return found
+
+
+_STEMS = _Stems()
+_CONTENT_STEMS = _ContentStems()
+
+
+def stem(word: str) -> str:
+    """The Porter2 stem of one word, in lower case; a number loses its digit grouping."""
+    return _STEMS[word]
+
+
+def content_stems(text: str) -> list[str]:
+    """The stems of all words that are no stop words, in order; numbers are kept.
+
+    ASCII text without a hyphenated line end only needs lower case, which is what keeps a million sentences
+    affordable; all else is folded first.
+    """
+    plain = text.lower() if text.isascii() and "- " not in text and "-\n" not in text else fold(text)
+    return [found for found in map(_CONTENT_STEMS.__getitem__, WORD.findall(plain)) if found]
+
+
+def key_terms(text: str) -> frozenset[str]:
+    """The terms that say what a text is about: content stems, a name of several words counted as one term."""
+    terms: set[str] = set()
+    place = 0
+    for name in find_names(text):
+        terms.update(content_stems(text[place : name.span.start]))
+        terms.add(" ".join(stem(word) for word in WORD.findall(fold(name.text))))
+        place = name.span.end
+    terms.update(content_stems(text[place:]))
+    terms.discard("")
+    return frozenset(terms)
