@@ -1,0 +1,118 @@
+"""Blocks under construction: sections, reference lists and counts that every reader keeps the same way."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from grounded_research.documents.model import Block
+from grounded_research.documents.pieces import Lines, Pieces, compact
+from grounded_research.documents.reference_list import entry_starts, is_reference_heading
+
+ENTRY_KINDS = frozenset({"paragraph", "list_item", "quote"})
+
+
+@dataclass
+class BlockBuilder:
+    """Collects a document's blocks in reading order and knows the section each stands in."""
+
+    lines: Lines
+    blocks: list[Block] = field(default_factory=list)
+    unseen: int = 0
+    page: int | None = None
+    headings: list[tuple[int, str]] = field(default_factory=list)
+    references_level: int | None = None
+
+    @property
+    def section(self) -> tuple[str, ...]:
+        """Texts of the headings above the place that is being read."""
+        return tuple(title for _, title in self.headings)
+
+    def heading(self, pieces: Pieces, level: int, *, start: int | None = None, end: int | None = None) -> None:
+        """Add a heading and open its section."""
+        text, offsets, dropped = pieces.finish()
+        if not text:
+            return
+        self.unseen += dropped
+        while self.headings and self.headings[-1][0] >= level:
+            self.headings.pop()
+        self.store("heading", text, offsets, start=start, end=end, level=level)
+        self.headings.append((level, text))
+        if self.references_level is not None and level <= self.references_level:
+            self.references_level = None
+        if self.references_level is None and is_reference_heading(text):
+            self.references_level = level
+
+    def add(
+        self,
+        kind: str,
+        pieces: Pieces,
+        *,
+        start: int | None = None,
+        end: int | None = None,
+        level: int | None = None,
+        header: tuple[str, ...] = (),
+    ) -> None:
+        """Add a block; inside a reference list it becomes one block an entry."""
+        text, offsets, dropped = pieces.finish()
+        self.unseen += dropped
+        if not text:
+            return
+        if self.references_level is not None and kind in ENTRY_KINDS:
+            self.entries(text, offsets, start=start, end=end, single=kind == "list_item")
+            return
+        self.store(kind, text, offsets, start=start, end=end, level=level, header=header)
+
+    def entries(
+        self, text: str, offsets: Sequence[int], *, start: int | None, end: int | None, single: bool
+    ) -> None:
+        """Cut a paragraph of a reference list into its entries, at line ends only."""
+        breaks = [0, *(i + 1 for i in self.line_breaks(text, offsets)), len(text)]
+        rows = [text[a:b].strip() for a, b in zip(breaks, breaks[1:], strict=False)]
+        firsts = [0] if single else entry_starts(rows)
+        bounds = [*(breaks[i] for i in firsts), len(text)]
+        for n, (a, b) in enumerate(zip(bounds, bounds[1:], strict=False)):
+            b = a + len(text[a:b].rstrip())  # noqa: PLW2901  the space at a cut belongs to neither entry
+            if b > a:
+                self.store(
+                    "reference_entry",
+                    text[a:b],
+                    offsets[a:b],
+                    start=start if n == 0 else None,
+                    end=end if n == len(firsts) - 1 else None,
+                )
+
+    def line_breaks(self, text: str, offsets: Sequence[int]) -> list[int]:
+        """Positions in ``text`` of the spaces that stand for line ends of raw."""
+        raw = self.lines.raw
+        return [i for i, char in enumerate(text) if char in " \n" and raw[offsets[i]] in "\r\n"]
+
+    def store(
+        self,
+        kind: str,
+        text: str,
+        offsets: Sequence[int],
+        *,
+        start: int | None = None,
+        end: int | None = None,
+        level: int | None = None,
+        header: tuple[str, ...] = (),
+    ) -> None:
+        """Append a block as it is."""
+        begin = offsets[0] if start is None else start
+        self.blocks.append(
+            Block(
+                kind=kind,
+                text=text,
+                start=begin,
+                end=offsets[-1] + 1 if end is None else end,
+                offsets=compact(offsets),
+                line=self.lines.number(begin),
+                section=self.section,
+                page=self.page,
+                level=level,
+                header=header,
+            )
+        )
+
+    def flags(self) -> list[str]:
+        """What was dropped on the way."""
+        return [f"unseen characters dropped: {self.unseen}"] if self.unseen else []

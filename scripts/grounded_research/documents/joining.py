@@ -1,0 +1,55 @@
+"""Lines to running text: soft line ends become spaces, words that were parted at a line end become whole."""
+
+import re
+from functools import cached_property
+
+from grounded_research.documents.pieces import Pieces
+
+PARTED = re.compile(r"[^\W\d_]{2,}-$")
+BEGINS_LOWER = re.compile(r"[^\W\d_]+")
+WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
+
+
+class LineJoiner:
+    """Joins the lines of one text.
+
+    A hyphen at a line end is dropped when the whole word stands elsewhere in the text or the hyphenated
+    one does not: "fibr-" and "ils" become "fibrils", "long-" and "term" stay "long-term" if the text
+    writes "long-term" somewhere.
+    """
+
+    def __init__(self, raw: str) -> None:
+        self.raw = raw
+
+    @cached_property
+    def vocabulary(self) -> frozenset[str]:
+        """All words of the text, in lower case, hyphenated words whole."""
+        return frozenset(WORD.findall(self.raw.casefold()))
+
+    def add_line(self, pieces: Pieces, start: int, end: int, *, break_at: int | None) -> None:
+        """Add ``raw[start:end]`` to ``pieces``; ``break_at`` is the line end before it, if it has one."""
+        if start >= end:
+            return
+        if break_at is not None and pieces.parts:
+            before = pieces.parts[-1]
+            if self.parted(before, self.raw[start:end]):
+                if not self.keeps_hyphen(before, self.raw[start:end]):
+                    pieces.parts[-1] = before[:-1]
+                    pieces.offsets.pop()
+            else:
+                pieces.space(break_at)
+        pieces.verbatim(self.raw, start, end)
+
+    @staticmethod
+    def parted(before: str, after: str) -> bool:
+        """Whether a word was parted between the two lines."""
+        return PARTED.search(before) is not None and after[:1].islower()
+
+    def keeps_hyphen(self, before: str, after: str) -> bool:
+        """Whether the hyphen at the line end belongs to the word."""
+        head = WORD.findall(before.rstrip("-").casefold())
+        tail = BEGINS_LOWER.match(after.casefold())
+        if not head or tail is None:
+            return False
+        whole, hyphenated = head[-1] + tail[0], f"{head[-1]}-{tail[0]}"
+        return hyphenated in self.vocabulary and whole not in self.vocabulary

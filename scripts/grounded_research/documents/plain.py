@@ -1,0 +1,117 @@
+"""Plain text to blocks: paragraphs, underlined or numbered headings, lists, the reference list."""
+
+import re
+
+from grounded_research.documents.builder import BlockBuilder
+from grounded_research.documents.joining import LineJoiner
+from grounded_research.documents.model import Reading
+from grounded_research.documents.pieces import Lines, Pieces
+from grounded_research.documents.reference_list import is_reference_heading
+
+UNDERLINE = re.compile(r"\s*(?:={3,}|-{3,}|~{3,}|\*{3,})\s*$")
+LEVELS = {"=": 1, "-": 2, "~": 3, "*": 1}
+NUMBERED_HEADING = re.compile(r"\s*((?:\d{1,2}\.)*\d{1,2}|[IVX]{1,5}|[A-Z])\.?\s+(?=[^\W\d_])")
+HASHES = re.compile(r"\s{0,3}(#{1,6})\s+")
+ITEM = re.compile(r"\s*(?:[-*\u2022\u2023\u25e6\u2013]|\(?(?:\d{1,3}|[a-z]|[ivx]{1,4})[.)])\s+(?=\S)")
+HEADING_WORDS = 12
+"""Longer lines that begin with a number are sentences or list items, not headings."""
+
+
+def read_plain(raw: str) -> Reading:
+    """The blocks of a plain text."""
+    reader = PlainReader(raw)
+    reader.read()
+    return Reading(raw, tuple(reader.builder.blocks), reader.title(), flags=tuple(reader.builder.flags()))
+
+
+class PlainReader:
+    """Cuts a text at blank lines and tells what each run of lines is."""
+
+    def __init__(self, raw: str) -> None:
+        self.lines = Lines(raw)
+        self.builder = BlockBuilder(self.lines)
+        self.joiner = LineJoiner(raw)
+
+    def read(self) -> None:
+        """Read the whole text."""
+        first: int | None = None
+        for index in range(len(self.lines) + 1):
+            blank = index == len(self.lines) or not self.lines.text(index).strip()
+            if blank and first is not None:
+                self.run(first, index)
+                first = None
+            elif not blank and first is None:
+                first = index
+
+    def title(self) -> str | None:
+        """The first block, if it is a heading."""
+        blocks = self.builder.blocks
+        return blocks[0].text if blocks and blocks[0].kind == "heading" else None
+
+    def run(self, first: int, after: int) -> None:
+        """Read one run of lines without a blank one."""
+        while first < after:
+            if first + 1 < after and UNDERLINE.match(self.lines.text(first + 1)):
+                self.heading(first, first + 2, LEVELS[self.lines.text(first + 1).strip()[0]])
+                first += 2
+            elif level := self.heading_level(first, alone=first + 1 == after):
+                self.heading(first, first + 1, level)
+                first += 1
+            else:
+                self.body(first, after)
+                return
+
+    def heading_level(self, index: int, *, alone: bool) -> int | None:
+        """The level of a line that is a heading by itself; None if it is none."""
+        line = self.lines.text(index)
+        if hashes := HASHES.match(line):
+            return len(hashes[1])
+        if is_reference_heading(line):
+            return 1
+        if not alone or len(line.split()) > HEADING_WORDS or line.rstrip().endswith((".", ",", ";", ":", "!", "?")):
+            return None
+        if self.builder.references_level is not None:
+            return None  # an entry may be a short line that begins with a number
+        if number := NUMBERED_HEADING.match(line):
+            return number[1].count(".") + 1
+        return 1 if line.isupper() and len(line.split()) > 1 else None
+
+    def heading(self, first: int, after: int, level: int) -> None:
+        """Add a heading of one line, with its underline."""
+        line = self.lines.text(first)
+        skip = HASHES.match(line)
+        pieces = Pieces()
+        start = self.lines.starts[first] + (skip.end() if skip else 0)
+        pieces.verbatim(self.lines.raw, start, self.lines.ends[first])
+        begin = self.lines.starts[first] + len(line) - len(line.lstrip())
+        self.builder.heading(pieces, level, start=begin, end=self.lines.ends[after - 1])
+
+    def body(self, first: int, after: int) -> None:
+        """Add paragraphs and list items of a run of lines."""
+        if UNDERLINE.match(self.lines.text(first)) and after == first + 1:
+            return  # a rule between two parts
+        begins = [first]
+        in_list = bool(ITEM.match(self.lines.text(first)))
+        for index in range(first + 1, after):
+            if self.builder.references_level is None and ITEM.match(self.lines.text(index)):
+                begins.append(index)
+        if len(begins) == 2 and not in_list:  # noqa: PLR2004  one line that begins like an item is chance
+            begins = [first] if not self.lines.text(begins[1] - 1).rstrip().endswith(":") else begins
+        for begin, end in zip(begins, [*begins[1:], after], strict=True):
+            self.piece(begin, end)
+
+    def piece(self, first: int, after: int) -> None:
+        """Add one paragraph or list item."""
+        line = self.lines.text(first)
+        item = ITEM.match(line) if self.builder.references_level is None else None
+        pieces = Pieces()
+        for index in range(first, after):
+            text = self.lines.text(index)
+            skip = item.end() if item and index == first else len(text) - len(text.lstrip())
+            start = self.lines.starts[index] + skip
+            end = self.lines.starts[index] + len(text.rstrip())
+            self.joiner.add_line(pieces, start, end, break_at=self.lines.ends[index - 1] if index > first else None)
+        start = self.lines.starts[first] + len(line) - len(line.lstrip())
+        last = self.lines.text(after - 1)
+        end = self.lines.starts[after - 1] + len(last.rstrip())
+        self.builder.add("list_item" if item else "paragraph", pieces, start=start, end=end, level=1 if item else None)

@@ -1,0 +1,126 @@
+"""Files to documents: the table of formats, the limits, and the flags every document gets."""
+
+import hashlib
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib import import_module
+from pathlib import Path
+
+from grounded_research.documents.decode import decode
+from grounded_research.documents.limits import DOCX_BYTES, PDF_BYTES, TEXT_BYTES
+from grounded_research.documents.model import Block, Document, Reading
+from grounded_research.documents.pieces import Lines
+from grounded_research.documents.unsafe import speaks_to_reader
+from grounded_research.errors import DocumentError
+from grounded_research.text.spans import Span
+
+
+@dataclass(frozen=True)
+class Format:
+    """How files of one suffix are read; ``module`` is imported when the first such file comes."""
+
+    kind: str
+    module: str
+    reader: str
+    limit: int = TEXT_BYTES
+    binary: bool = False
+
+
+MARKDOWN = Format("markdown", "markdown", "read_markdown")
+PLAIN = Format("text", "plain", "read_plain")
+HTML = Format("html", "webpage", "read_webpage")
+SUPPORTED_SUFFIXES = {
+    ".md": MARKDOWN,
+    ".markdown": MARKDOWN,
+    ".txt": PLAIN,
+    ".text": PLAIN,
+    ".html": HTML,
+    ".htm": HTML,
+    ".xhtml": HTML,
+    ".pdf": Format("pdf", "pdf", "read_pdf", PDF_BYTES, binary=True),
+    ".docx": Format("docx", "wordfile", "read_docx", DOCX_BYTES, binary=True),
+    ".tex": Format("latex", "latex", "read_latex"),
+}
+"""Suffix, in lower case, to the way its files are read."""
+
+
+def read_document(path: Path) -> Document:
+    """Read a file.
+
+    Raises:
+        DocumentError: It is missing, empty, of an unknown format, larger than the limit of its format,
+            binary or wrongly encoded (the message names the byte), or yields no text.
+    """
+    form = SUPPORTED_SUFFIXES.get(path.suffix.lower())
+    if form is None:
+        known = " ".join(sorted(SUPPORTED_SUFFIXES))
+        raise DocumentError(f"{ascii_name(path)} has no suffix that can be read. Expected one of: {known}.")
+    data = file_bytes(path, form.limit)
+    return parse(data, path, form)
+
+
+def file_bytes(path: Path, limit: int) -> bytes:
+    """The bytes of a file; its size is looked at before it is read."""
+    name = ascii_name(path)
+    try:
+        if not path.is_file():
+            what = "is a folder" if path.is_dir() else "does not exist"
+            raise DocumentError(f"{name} {what}. A file is expected; check the path.")
+        size = path.stat().st_size
+        if size > limit:
+            raise DocumentError(
+                f"{name} has {size / 2**20:.0f} MB; at most {limit // 2**20} MB are read. Split it into parts."
+            )
+        data = path.read_bytes()
+    except OSError as error:
+        raise DocumentError(f"{name} cannot be read: {error.strerror or error}. Check its permissions.") from error
+    if not data:
+        raise DocumentError(f"{name} is empty (0 bytes).")
+    return data
+
+
+def parse(data: bytes, path: Path, form: Format) -> Document:
+    """The document that ``data`` holds."""
+    name = ascii_name(path)
+    read = getattr(import_module(f"grounded_research.documents.{form.module}"), form.reader)
+    reading = from_bytes(read, data, name) if form.binary else from_text(read, data, name, form)
+    if not any(block.kind not in {"boilerplate", "comment", "front_matter"} for block in reading.blocks):
+        raise DocumentError(f"{name} yields no text: nothing readable was found in it.", details=reading.flags)
+    return Document(
+        path=str(path),
+        kind=form.kind,
+        raw=reading.raw,
+        sha256="sha256:" + hashlib.sha256(data).hexdigest(),
+        title=reading.title,
+        pages=reading.pages,
+        blocks=reading.blocks,
+        flags=(*reading.flags, *speaks_to_reader(reading.raw, Lines(reading.raw))),
+    )
+
+
+def from_bytes(read: Callable[[bytes, str], Reading], data: bytes, name: str) -> Reading:
+    """Read a binary format."""
+    return read(data, name)
+
+
+def from_text(read: Callable[[str], Reading], data: bytes, name: str, form: Format) -> Reading:
+    """Read a text format."""
+    return read(decode(data, name, declared=form.kind == "html"))
+
+
+def ascii_name(path: Path) -> str:
+    """The path for a message: ASCII, whatever the file is called."""
+    return str(path).encode("ascii", "backslashreplace").decode("ascii")
+
+
+def raw_span(block: Block, span: Span) -> Span:
+    """Where the characters ``span`` of the block's text stand in the document's raw text."""
+    if span.start >= span.end:
+        at = block.offsets[span.start]
+        return Span(at, at)
+    return Span(block.offsets[span.start], block.offsets[span.end - 1] + 1)
+
+
+def lines_of(raw: str) -> Lines:
+    """The lines of a raw text, for the line number of an offset."""
+    return Lines(raw)

@@ -1,0 +1,61 @@
+"""Where a document's reference list begins, and where one entry ends and the next begins."""
+
+import re
+from collections.abc import Sequence
+
+# Headings of a reference list in the languages that research is most often written in.
+NAMES = frozenset(
+    """
+    references|reference list|list of references|references and notes|notes and references|references cited
+    bibliography|selected bibliography|annotated bibliography|works cited|literature cited|literature
+    cited literature|cited works|cited references|sources|sources cited|citations|further reading|end notes|endnotes
+    literatur|literaturverzeichnis|quellen|quellenverzeichnis|referenzen|bibliographie|références
+    références bibliographiques|ouvrages cités|bibliografía|referencias|referencias bibliográficas|obras citadas
+    bibliografia|referências|referências bibliográficas|riferimenti|riferimenti bibliografici|opere citate
+    literatuur|literatuurlijst|bronnen|referenties|referenser|litteratur|litteraturlista|källor|litteraturliste
+    referanser|kilder|lähteet|kirjallisuus|literatura|spis literatury|piśmiennictwo|seznam literatury|irodalom
+    irodalomjegyzék|kaynakça|kaynaklar|список литературы|литература|библиография|источники|βιβλιογραφία
+    参考文献|參考文獻|引用文献|참고문헌|مراجع|المراجع
+    """.replace("\n", "|")
+    .replace("  ", "")
+    .split("|")
+) - {""}
+NUMBERING = re.compile(r"^(?:(?:\d+|[ivxlc]+|[a-z])[.)]?(?:\d+\.?)*\s+)", re.IGNORECASE)
+# An entry begins with its number in brackets or with a full stop, or with a name, and a year within reach.
+NUMBERED = re.compile(r"(?:\[[\w+-]{1,12}\]|\(\d{1,3}\)|\d{1,3}[.)])\s+\S")
+NAMED = re.compile(
+    r"""(?:[-*\u2022]\s+)?
+    (?:(?:d'|de\s|van\s|von\s|der\s|den\s|la\s|le\s|al-|el-|O'|Mc)*
+       [^\W\d_][\w'\u2019\u2010-]+(?:[\s-][^\W\d_][\w'\u2019\u2010-]+){0,3},\s+[^\W\d_]
+     | [A-Z]{2,}[\w\s]{0,40}[.,(]
+     | [^\W\d_][\w'\u2019-]+\s+[A-Z]{1,3}[,.]
+     | [A-Z]\.(?:[\s-]?[A-Z]\.)*\s+[^\W\d_][\w'\u2019-]+[,\s])""",
+    re.VERBOSE,
+)
+YEAR = re.compile(r"\b(?:1[5-9]|20)\d\d[a-z]?\b|\b(?:n\.d\.|in press|forthcoming)", re.IGNORECASE)
+
+
+def is_reference_heading(text: str) -> bool:
+    """Whether a heading's text names a reference list."""
+    folded = " ".join(text.casefold().split()).strip(" :.*_#")
+    return folded in NAMES or NUMBERING.sub("", folded) in NAMES
+
+
+def entry_starts(lines: Sequence[str]) -> list[int]:
+    """Indices of the lines with which an entry begins; always the first.
+
+    A list whose lines begin with numbers is cut at the numbers. Else a line begins an entry if it
+    begins with a name and the entry before it already has its year.
+    """
+    if not lines:
+        return []
+    numbered = [i for i, line in enumerate(lines) if NUMBERED.match(line)]
+    if numbered and numbered[0] == 0 and len(numbered) > 1:
+        return numbered
+    starts = [0]
+    for i in range(1, len(lines)):
+        before = " ".join(lines[starts[-1] : i])
+        ended = before.rstrip().endswith((".", ")", "]")) or "http" in lines[i - 1] or "doi" in lines[i - 1].lower()
+        if ended and YEAR.search(before) and NAMED.match(lines[i]):
+            starts.append(i)
+    return starts
