@@ -75,3 +75,11 @@ class DefectError(GroundedResearchError):
 
 class ShardError(GroundedResearchError):
     """A share of the open questions is not written as i/n."""
+
+
+class UnknownIdError(GroundedResearchError):
+    """An id that was named is not in the ledger, or is of no form an id has."""
+
+
+class DefectError(GroundedResearchError):
+    """A defect of ours: something tried to write what breaks the ledger's own rules. Nothing was written."""

@@ -1,0 +1,33 @@
+"""Digests: how the ledger names a content, so that a change of it shows."""
+
+import hashlib
+from pathlib import Path
+
+SEPARATOR = b"\x1f"
+"""Ends the length that stands before every part, so that ("ab", "c") and ("a", "bc") differ."""
+
+
+def digest(*parts: str) -> str:
+    """The digest of some texts in their order: ``sha256:`` and 64 hex digits."""
+    whole = hashlib.sha256()
+    for part in parts:
+        data = part.encode("utf-8", "surrogatepass")
+        whole.update(str(len(data)).encode())
+        whole.update(SEPARATOR)
+        whole.update(data)
+    return f"sha256:{whole.hexdigest()}"
+
+
+def digest_bytes(data: bytes) -> str:
+    """The plain SHA-256 of bytes in the same form, as ``sha256sum`` would say it."""
+    return f"sha256:{hashlib.sha256(data).hexdigest()}"
+
+
+def digest_file(path: Path) -> str:
+    """The plain SHA-256 of a file's bytes.
+
+    Raises:
+        OSError: The file cannot be read.
+    """
+    with path.open("rb") as stream:
+        return f"sha256:{hashlib.file_digest(stream, 'sha256').hexdigest()}"

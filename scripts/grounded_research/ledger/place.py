@@ -1,0 +1,60 @@
+"""Where a ledger stands, what its relative paths mean, and whom it belongs to."""
+
+import os
+from pathlib import Path
+
+from grounded_research.errors import LedgerForeignError
+from grounded_research.ledger.models import Ledger
+
+LEDGER_NAME = "claims_ledger.json"
+SIDECAR_NAME = ".grounded-research"
+
+
+def locate(*, draft: Path | None, ledger: Path | None, out: Path | None) -> Path:
+    """The ledger's path: ``--ledger``, else in ``--out``, else beside the draft, else in the working folder.
+
+    A folder given as ``ledger`` means the ledger of that name in it.
+    """
+    if ledger is not None:
+        return ledger / LEDGER_NAME if ledger.is_dir() else ledger
+    if out is not None:
+        return out / LEDGER_NAME
+    if draft is None:
+        return Path(LEDGER_NAME)
+    return (draft if draft.is_dir() else draft.parent) / LEDGER_NAME
+
+
+def relative(path: Path, ledger_path: Path) -> str:
+    """A path as the ledger writes it: relative to the ledger's folder, with forward slashes."""
+    try:
+        text = os.path.relpath(path.resolve(), ledger_path.resolve().parent)
+    except ValueError:  # another drive: there is no relative path
+        text = str(path.resolve())
+    return text.replace(os.sep, "/")
+
+
+def absolute(text: str, ledger_path: Path) -> Path:
+    """The file that a path written in the ledger means."""
+    return Path(os.path.normpath(ledger_path.resolve().parent / text))
+
+
+def owner(ledger: Ledger) -> str:
+    """What the ledger is about: its draft, else the bibliography or folder that was examined."""
+    return ledger.source_text if ledger.draft is None else ledger.draft.path
+
+
+def refuse_foreign(ledger: Ledger, ledger_path: Path, examined: Path) -> None:
+    """Pass when the ledger is about ``examined`` (a draft, a bibliography or a folder).
+
+    Raises:
+        LedgerForeignError: It is about something else; the message names the option that gives it its own.
+    """
+    wanted = relative(examined, ledger_path)
+    held = owner(ledger)
+    if wanted == held or absolute(held, ledger_path) == examined.resolve():
+        return
+    raise LedgerForeignError(
+        f"{ledger_path} belongs to {held}, not to {wanted}; it was left as it is. "
+        f"Give {examined.name} a ledger of its own: --ledger {ledger_path.parent / examined.stem}_ledger.json, "
+        f"or --out FOLDER."
+    )
