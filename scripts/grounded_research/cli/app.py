@@ -31,7 +31,7 @@ def run(group: click.Command, script: str, args: list[str] | None = None) -> int
     prepare_streams()
     try:
         outcome = group.main(args=args, prog_name=f"{script}.py", standalone_mode=False)
-    except (Exception, KeyboardInterrupt) as error:  # the outermost frame: every end has its code
+    except (Exception, KeyboardInterrupt) as error:  # noqa: BLE001 - the outermost frame: every end has its code
         return next(answer(error) for kind, answer in ENDS if isinstance(error, kind))
     return outcome if isinstance(outcome, int) else int(ExitCode.DONE)
 

@@ -4,7 +4,6 @@ import os
 import re
 import sys
 from importlib import import_module
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 EXIT_REFUSED = 1
@@ -52,6 +51,8 @@ def refuse_missing(error: ModuleNotFoundError, file: Path) -> int:
 
 def missing_packages(file: Path) -> list[str]:
     """The distributions of a script's PEP 723 block that are not installed."""
+    from importlib.metadata import PackageNotFoundError, version  # 30 ms that only this path needs
+
     missing = []
     for name in declared_packages(file.read_text(encoding="utf-8")):
         try:

@@ -1,0 +1,42 @@
+"""Foreign text made harmless for a report: it can neither forge structure nor hide anything."""
+
+import re
+import unicodedata
+
+MARKUP = re.compile(r"([\\`*|~])")
+LONE_UNDERSCORE = re.compile(r"(?<!\w)_|_(?!\w)")
+LINK_TAIL = re.compile(r"\](?=[(\[:])")
+ENTITY = re.compile(r"&(?=#?\w+;)")
+DOLLARS = re.compile(r"\$")
+
+BIDI_AND_INVISIBLE = frozenset(
+    "\u200b\u200c\u200d\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2060\u2066\u2067\u2068\u2069\ufeff"
+)
+"""Characters that reorder or hide text; a report shows what is there."""
+
+
+def one_line(text: str) -> str:
+    """The text on one line, without control, reordering or invisible characters."""
+    kept = (
+        " " if character.isspace() else character
+        for character in text
+        if character.isspace()
+        or (unicodedata.category(character) != "Cc" and character not in BIDI_AND_INVISIBLE)
+    )
+    return " ".join("".join(kept).split())
+
+
+def markdown(text: str) -> str:
+    """Foreign text as inline Markdown that reads as itself.
+
+    It stays on one line, so it can open no heading, list, fence or table row; links, emphasis, HTML, entities
+    and mathematics are escaped.
+    """
+    safe = ENTITY.sub("&amp;", one_line(text))
+    safe = MARKUP.sub(r"\\\1", safe)
+    safe = LONE_UNDERSCORE.sub(r"\\_", safe)
+    safe = LINK_TAIL.sub(r"\\]", safe)
+    safe = safe.replace("<", "&lt;")
+    if safe.count("$") > 1:
+        safe = DOLLARS.sub(r"\\$", safe)
+    return safe

@@ -1,0 +1,184 @@
+"""Method and limits: what ran, on what, who judged, which gates fired, and what was not checked."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from grounded_research.ledger.models import Ledger
+from grounded_research.ledger.words import Disposition, Outcome, StageName
+from grounded_research.report.labels import Stages
+
+
+@dataclass(frozen=True)
+class MethodLine:
+    """One item of the section: its name, what is said, and the lines below it."""
+
+    name: str
+    text: str
+    details: tuple[str, ...] = ()
+
+
+def method_lines(ledger: Ledger, stages: Stages) -> list[MethodLine]:
+    """Every item of the section, in its order; items with nothing to say are left out."""
+    lines = [
+        stages_line(ledger, stages),
+        network_line(ledger),
+        sources_line(ledger),
+        judges_line(ledger),
+        gates_line(ledger),
+        excluded_line(ledger),
+        skipped_line(ledger),
+        edits_line(ledger),
+        limits_line(stages),
+    ]
+    return [line for line in lines if line is not None]
+
+
+def stages_line(ledger: Ledger, stages: Stages) -> MethodLine:
+    """Which stages ran, when, and how they stand."""
+    states = {
+        StageName.GROUND: stages.ground,
+        StageName.AUDIT: stages.audit,
+        StageName.CONTRADICT: stages.contradict,
+    }
+    details = []
+    for stage in (StageName.DECOMPOSE, StageName.GROUND, StageName.AUDIT, StageName.CONTRADICT):
+        run = ledger.stages.get(stage)
+        if run is None:
+            details.append(f"{stage.value}: not run")
+            continue
+        state = states.get(stage, run.state.value)
+        details.append(f"{stage.value}: {state}, {run.at}")
+        details += [f"{stage.value}: {note}" for note in run.notes]
+    return MethodLine("Stages", f"{len(ledger.stages)} stages have run", tuple(details))
+
+
+def network_line(ledger: Ledger) -> MethodLine:
+    """Whether registries or the web were asked."""
+    asked = Counter(
+        (asked.registry, asked.outcome.value) for reference in ledger.references for asked in reference.asked
+    )
+    pages = sum(source.url is not None for source in ledger.sources)
+    details = tuple(
+        f"{registry}: {count} times {outcome}" for (registry, outcome), count in sorted(asked.items())
+    )
+    registries = "registries were asked" if asked else "no registry was asked"
+    web = f"{pages} web pages were read" if pages else "no web page was read"
+    return MethodLine("Network", f"{registries}, {web}", details)
+
+
+def sources_line(ledger: Ledger) -> MethodLine:
+    """Every source with its digest, those without text too."""
+    details = []
+    for source in ledger.sources:
+        name = source.url or source.path or source.id
+        parts = [f"{source.id}: {name}, {source.sentences} sentences, {source.sha256[:19]}"]
+        if source.problem:
+            parts.append(f"NOT READ: {source.problem}")
+        if source.duplicate_of:
+            parts.append(f"same text as {source.duplicate_of}")
+        parts += source.flags
+        details.append("; ".join(parts))
+    if not details:
+        return MethodLine("Sources", "none")
+    read = sum(source.problem is None for source in ledger.sources)
+    return MethodLine("Sources", f"{read} of {len(ledger.sources)} read", tuple(details))
+
+
+def judges_line(ledger: Ledger) -> MethodLine | None:
+    """Who judged how many claims, and how often two judges agreed."""
+    judged = Counter(claim.grounding.judge for claim in ledger.claims if claim.grounding.judge)
+    if not judged:
+        return None
+    details = [f"{judge}: {count} claims" for judge, count in judged.most_common()]
+    both, agreed = agreement(ledger)
+    if both:
+        details.append(f"{both} claims were answered by two judges or more, who agreed on {agreed}")
+    return MethodLine("Judges", f"{len(judged)} judge(s)", tuple(details))
+
+
+def agreement(ledger: Ledger) -> tuple[int, int]:
+    """How many claims two judges answered, and on how many they agreed."""
+    both = agreed = 0
+    for claim in ledger.claims:
+        last = {
+            entry.judge: entry.status
+            for entry in claim.grounding.history
+            if entry.outcome is not Outcome.RETURNED and entry.judge != "embedded"
+        }
+        if len(last) > 1:
+            both += 1
+            agreed += len(set(last.values())) == 1
+    return both, agreed
+
+
+def gates_line(ledger: Ledger) -> MethodLine | None:
+    """Which gates fired, and what they did."""
+    fired = Counter(
+        (ruling.gate, ruling.action.value)
+        for claim in ledger.claims
+        for entry in claim.grounding.history
+        for ruling in entry.rulings
+    )
+    if not fired:
+        return None
+    details = tuple(f"{gate}: {action}, {count} times" for (gate, action), count in sorted(fired.items()))
+    return MethodLine("Gates", f"{sum(fired.values())} firings", details)
+
+
+def excluded_line(ledger: Ledger) -> MethodLine | None:
+    """Sentences that hold no claim, counted by reason."""
+    reasons = Counter(
+        sentence.reason.value
+        for sentence in ledger.sentences
+        if sentence.disposition is Disposition.EXCLUDED and sentence.reason
+    )
+    if not ledger.sentences:
+        return None
+    flags = [
+        f"{sentence.id} (line {sentence.line}): {flag}"
+        for sentence in ledger.sentences
+        for flag in sentence.flags
+    ]
+    details = [f"{reason}: {count}" for reason, count in reasons.most_common()] + flags
+    excluded = sum(reasons.values())
+    return MethodLine(
+        "Sentences", f"{len(ledger.sentences)} pieces of the draft, {excluded} hold no claim", tuple(details)
+    )
+
+
+def skipped_line(ledger: Ledger) -> MethodLine | None:
+    """All that was left out, each with its reason."""
+    if not ledger.skipped:
+        return None
+    details = tuple(f"{one.stage.value}: {one.what}: {one.reason}" for one in ledger.skipped)
+    return MethodLine("Left out", f"{len(details)} things", details)
+
+
+def edits_line(ledger: Ledger) -> MethodLine | None:
+    """Whether a hand wrote in the ledger."""
+    if not ledger.hand_edits:
+        return None
+    details = tuple(f"{edit.at}, before revision {edit.revision}" for edit in ledger.hand_edits)
+    return MethodLine("Hand edits", "the ledger was edited by hand and taken over as it was", details)
+
+
+LIMITS: tuple[tuple[Callable[[Stages], bool], str], ...] = (
+    (lambda _s: True, "Support was checked against the sources named above, not against the world."),
+    (lambda _s: True, "A verdict of the built-in judge means near-verbatim agreement, and no more."),
+    (lambda s: s.ground == "not run", "NOT checked: whether sources support the claims."),
+    (lambda s: s.audit == "not run", "NOT checked: whether the cited works exist and are cited correctly."),
+    (lambda s: s.contradict == "not run", "NOT checked: whether sources or claims contradict each other."),
+    (
+        lambda s: "stale" in (s.ground, s.audit, s.contradict),
+        "A stage is stale: its inputs changed since it ran.",
+    ),
+    (lambda s: "partial" in (s.ground, s.audit, s.contradict), "A stage stopped before its end."),
+)
+"""Sentences on the limits of the check, and when each must be said."""
+
+
+def limits_line(stages: Stages) -> MethodLine:
+    """What this check cannot tell."""
+    details: Iterable[str] = (text for applies, text in LIMITS if applies(stages))
+    return MethodLine("Limits", "what this check does not tell", tuple(details))

@@ -1,0 +1,89 @@
+"""The report as SARIF 2.1.0, for code hosts that show findings beside the lines of a draft."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from grounded_research.ledger.words import CitationStatus, Label, Severity
+from grounded_research.report.escape import one_line
+from grounded_research.report.view import ClaimView, ReferenceView, ReportView
+
+SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
+
+CLAIM_LEVELS = {
+    Label.FAILED.value: "error",
+    Label.DISPUTED.value: "warning",
+    Label.UNVERIFIED.value: "warning",
+    Label.PARTIALLY_VERIFIED.value: "note",
+    "CONTRADICTED": "error",
+    "UNSUPPORTED": "warning",
+    "PARTIALLY_SUPPORTED": "note",
+}
+"""Labels, and grounding statuses where a single stage gave no label; all others are no finding."""
+
+FINDING_LEVELS = {
+    Severity.MUST_FIX.value: "error",
+    Severity.LOOK_AT.value: "warning",
+    Severity.NOTE.value: "note",
+}
+
+
+def render_sarif(view: ReportView) -> str:
+    """One run with a result for every claim and reference that asks something of the author."""
+    results = [*claim_results(view), *reference_results(view)]
+    rules = sorted({result["ruleId"] for result in results})
+    driver = {
+        "name": "grounded-research",
+        "rules": [{"id": rule, "shortDescription": {"text": rule.replace("-", " ")}} for rule in rules],
+    }
+    log = {"$schema": SCHEMA, "version": "2.1.0", "runs": [{"tool": {"driver": driver}, "results": results}]}
+    return json.dumps(log, ensure_ascii=False, indent=1) + "\n"
+
+
+def claim_results(view: ReportView) -> Iterator[dict[str, Any]]:
+    """A result for every claim that is not verified."""
+    for section in view.sections:
+        for claim in section.claims:
+            level = CLAIM_LEVELS.get(claim.label)
+            if level is not None:
+                rule = "claim-" + claim.label.lower().replace(" ", "-").replace("_", "-")
+                yield result(rule, level, claim_message(claim), view.draft, claim.line)
+
+
+def claim_message(claim: ClaimView) -> str:
+    """The claim, why, and its first evidence."""
+    message = f"{claim.id}: {one_line(claim.text)} | {claim.reason or claim.label}"
+    if claim.evidence:
+        message += f' | "{one_line(claim.evidence[0].text)}" ({claim.evidence[0].location})'
+    return message
+
+
+def reference_results(view: ReportView) -> Iterator[dict[str, Any]]:
+    """A result for every finding and notice, and for every reference that was not found."""
+    for reference in view.references:
+        name = f"{reference.id} ({reference.name})"
+        if reference.status == CitationStatus.NOT_FOUND.value:
+            text = f"{name}: not found: {one_line(reference.cited)}"
+            yield result("reference-not-found", "error", text, view.draft, reference.line)
+        for finding in reference.findings:
+            level = FINDING_LEVELS[finding.severity]
+            rule = f"reference-{finding.field}"
+            yield result(rule, level, f"{name}: {one_line(finding.message)}", view.draft, reference.line)
+        for notice in notices_of(reference):
+            yield result("reference-notice", "error", f"{name}: {notice}", view.draft, reference.line)
+
+
+def notices_of(reference: ReferenceView) -> Iterator[str]:
+    """The notices on a work, each on one line."""
+    return (one_line(notice) for notice in reference.notices)
+
+
+def result(rule: str, level: str, text: str, path: str | None, line: int | None) -> dict[str, Any]:
+    """One SARIF result, with a place where there is one."""
+    found: dict[str, Any] = {"ruleId": rule, "level": level, "message": {"text": text}}
+    if path is not None:
+        place: dict[str, Any] = {"artifactLocation": {"uri": path}}
+        if line is not None:
+            place["region"] = {"startLine": line}
+        found["locations"] = [{"physicalLocation": place}]
+    return found
