@@ -1,0 +1,91 @@
+"""How two dates relate: the same, one within the other, in conflict, or not comparable."""
+
+from datetime import date, timedelta
+
+from grounded_research.text.dates import DateMention
+
+_ABOUT_YEARS = 2
+"""How far "about 1900" reaches."""
+
+_FISCAL = timedelta(days=366)
+"""A fiscal year can begin up to a year before the calendar year whose name it has."""
+
+
+def compare_dates(claim: DateMention, source: DateMention) -> str | None:
+    """The outcome for the claim's date beside the sentence's; None if they cannot be partners."""
+    if claim.role != source.role and "date" not in (claim.role, source.role):
+        return None
+    if claim.era != source.era:
+        return "conflict" if claim.precision == source.precision else "incomparable"
+    if claim.yearless or source.yearless:
+        return _yearless(claim, source)
+    if source.alternative and claim.first <= source.alternative <= claim.last:
+        return "equal"
+    if claim.alternative and source.first <= claim.alternative <= source.last:
+        return "equal"
+    left, right = _interval(claim), _interval(source)
+    if (claim.first, claim.last) == (source.first, source.last):
+        return "equal" if claim.bound == source.bound else "within_bound"
+    if claim.is_range and source.is_range and claim.precision == source.precision:
+        return "conflict" if {claim.bound, source.bound} == {"on"} else "incomparable"
+    if left[0] <= right[0] and right[1] <= left[1]:
+        return "within_bound"
+    if right[0] <= left[0] and left[1] <= right[1]:
+        return "more_exact"
+    if left[1] < right[0] or right[1] < left[0]:
+        return "conflict"
+    return "incomparable"
+
+
+def _interval(mention: DateMention) -> tuple[date, date]:
+    """The days that the mention allows: "before 1950" is all days up to the end of 1949."""
+    first, last = mention.first, mention.last
+    if mention.precision == "fiscal_year":
+        first = _moved(first, -_FISCAL)
+    if mention.bound == "before":
+        return date.min, _moved(first, timedelta(days=-1))
+    if mention.bound == "until":
+        return date.min, last
+    if mention.bound == "after":
+        return _moved(last, timedelta(days=1)), date.max
+    if mention.bound == "since":
+        return first, date.max
+    if mention.bound == "about":
+        wide = timedelta(days=366 * _ABOUT_YEARS if mention.precision in {"year", "decade"} else 31)
+        return _moved(first, -wide), _moved(last, wide)
+    return first, last
+
+
+def _moved(day: date, distance: timedelta) -> date:
+    try:
+        return day + distance
+    except OverflowError:
+        return date.min if distance < timedelta(0) else date.max
+
+
+def _yearless(claim: DateMention, source: DateMention) -> str | None:
+    """ "5 May" beside "5 May 1950": the day and month are compared, the year is more than the other says."""
+    left, right = _month_day(claim), _month_day(source)
+    if left is None or right is None:
+        return "incomparable"
+    if left[0] <= right[0] and right[1] <= left[1]:
+        equal = left == right and claim.yearless == source.yearless
+        return "equal" if equal else "within_bound" if claim.yearless else "more_exact"
+    if right[0] <= left[0] and left[1] <= right[1]:
+        return "more_exact"
+    if claim.bound != "on" or source.bound != "on":
+        return "incomparable"
+    return "conflict" if left[1] < right[0] or right[1] < left[0] else "incomparable"
+
+
+def _month_day(mention: DateMention) -> tuple[tuple[int, int], tuple[int, int]] | None:
+    if mention.precision not in {"day", "month"} or mention.first.year != mention.last.year:
+        return None
+    return (mention.first.month, mention.first.day), (mention.last.month, mention.last.day)
+
+
+def date_words(mention: DateMention) -> str:
+    """The date for a reader, with its role and bound."""
+    bound = {"on": "", "about": "about "}.get(mention.bound, f"{mention.bound} ")
+    role = "" if mention.role == "date" else f" ({mention.role})"
+    return f"{bound}{' '.join(mention.text.split())}{role}"

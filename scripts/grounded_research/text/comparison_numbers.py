@@ -1,0 +1,187 @@
+"""How two quantities relate: equal, a rounding, within a bound, in conflict, or not comparable."""
+
+from dataclasses import dataclass
+from decimal import Decimal
+from functools import lru_cache
+
+from grounded_research.text.numerals import place_of
+from grounded_research.text.quantities import Quantity
+from grounded_research.text.units import convert, dimension_of
+from grounded_research.text.units_table import CALENDAR_UNITS
+
+_ABOUT = Decimal("0.10")
+"""How far "about 5,000" reaches: a tenth, which is what writers round to one significant digit for."""
+
+_ROUND_ZEROS = Decimal("0.05")
+"""How far a whole number with trailing zeros may stand from the exact value and still be its rounding."""
+
+_FRACTION = Decimal("0.07")
+"""How far "a third" or "half" may stand from the exact share: 0.36 is still called a third."""
+
+_NOISE = Decimal("1e-9")
+"""Relative difference that a conversion between units may leave."""
+
+_CONVERTED = Decimal("0.02")
+"""How far a converted value may stand from the other: 5 miles and 8 km."""
+
+_INFINITE = Decimal("Infinity")
+
+
+@dataclass(frozen=True, slots=True)
+class _Scaled:
+    """A quantity in base units: its ends, how far they were rounded, and whether they are bounds."""
+
+    low: Decimal
+    high: Decimal
+    place: Decimal
+    exact: bool
+
+
+@lru_cache(maxsize=16384)
+def key_of(quantity: Quantity) -> str:
+    """What is measured: quantities can be compared only when their keys are equal."""
+    kind, unit = quantity.kind, quantity.unit
+    if kind in {"number", "sample_size"}:
+        return "ci" if quantity.noun == "ci" else "count"
+    if kind == "percent":
+        return "ci-level" if quantity.noun == "ci" else "share"
+    if kind == "ratio" and (unit is None or unit.startswith("per ")):
+        return "share"
+    if kind == "currency":
+        return f"money {unit}"
+    if unit is not None and (dimension := dimension_of(unit)):
+        return f"measure {dimension.key}"
+    return f"{kind} {unit}"
+
+
+@lru_cache(maxsize=16384)
+def _scaled(quantity: Quantity) -> _Scaled:
+    low, high, place = quantity.low, quantity.high, quantity.place
+    unit = quantity.unit
+    if quantity.kind == "percent":
+        low, high, place = low / 100, high / 100, place / 100
+    elif quantity.kind == "ratio" and unit and unit.startswith("per "):
+        many = Decimal(unit.removeprefix("per "))
+        low, high, place = low / many, high / many, place / many
+    elif unit and quantity.kind in {"measure", "ratio"} and (dimension := dimension_of(unit)):
+        low, high = (low + dimension.offset) * dimension.factor, (high + dimension.offset) * dimension.factor
+        place *= dimension.factor
+    if quantity.bound in {"at_least", "more_than"}:
+        high = _INFINITE
+    elif quantity.bound in {"at_most", "less_than"}:
+        low = -_INFINITE
+    return _Scaled(low, high, place, exact=quantity.bound == "exact")
+
+
+def compare_quantities(claim: Quantity, source: Quantity) -> str | None:
+    """The outcome for the claim's quantity beside the sentence's; None if they have nothing to do with each other."""
+    if key_of(claim) != key_of(source):
+        return _across_kinds(claim, source)
+    left, right = _scaled(claim), _scaled(source)
+    if not left.exact or not right.exact:
+        return _with_bounds(claim, source, left, right)
+    if left.low != left.high or right.low != right.high:
+        return _with_ranges(claim, source, left, right)
+    return _single(claim, source, left.low, right.low, left.place, right.place)
+
+
+def _across_kinds(claim: Quantity, source: Quantity) -> str | None:
+    """A bare number may stand for an amount ("1200" and "$1,200.00"); measures of other dimensions never compare."""
+    if claim.kind == "number" and claim.noun is None and source.kind in {"currency", "measure"}:
+        return "equal" if (claim.low, claim.high) == (source.low, source.high) else None
+    if claim.kind == source.kind and claim.kind in {"measure", "currency"}:
+        return "incomparable"
+    if {claim.kind, source.kind} <= {"percent", "percentage_points"}:
+        return "incomparable"
+    return None
+
+
+def _single(
+    claim: Quantity, source: Quantity, left: Decimal, right: Decimal, place: Decimal, source_place: Decimal
+) -> str:
+    gap = abs(left - right)
+    size = max(abs(left), abs(right))
+    if gap <= size * _NOISE:
+        return "equal"
+    if claim.approximate and gap <= max(abs(right) * _ABOUT, place / 2):
+        return "equal"
+    if _is_rounding(claim, left, right, place, source_place):
+        return "rounded"
+    if _is_rounding(source, right, left, source_place, place):
+        return "more_exact"
+    if source.approximate and gap <= abs(right) * _ABOUT:
+        return "more_exact"
+    if claim.unit != source.unit and claim.kind == "measure" and gap <= size * _CONVERTED:
+        return "rounded"
+    if _calendar(claim, source) and gap <= size * _ABOUT:
+        return "rounded"
+    return "conflict"
+
+
+def _calendar(claim: Quantity, source: Quantity) -> bool:
+    """Whether one of the two is in months or years and the other in another unit of time."""
+    return claim.unit != source.unit and bool({claim.unit, source.unit} & CALENDAR_UNITS)
+
+
+def _is_rounding(
+    coarse: Quantity, value: Decimal, exact: Decimal, place: Decimal, exact_place: Decimal
+) -> bool:
+    """Whether ``value`` is what a writer makes of ``exact``: rounded or cut at its last digit."""
+    gap = abs(value - exact)
+    if place == 0:
+        return gap <= abs(exact) * _FRACTION
+    if place > exact_place and (gap <= place / 2 or _is_cut(value, exact, place)):
+        return gap <= abs(exact) / 2
+    zeros = place_of(coarse.low, round_zeros=True)
+    if zeros >= 100 and coarse.low == coarse.high and coarse.low:
+        return zeros * place / coarse.place / 2 >= gap and gap <= abs(exact) * _ROUND_ZEROS
+    return False
+
+
+def _is_cut(value: Decimal, exact: Decimal, place: Decimal) -> bool:
+    return place < 1 and abs(value) < abs(exact) < abs(value) + place and value * exact > 0
+
+
+def _with_ranges(claim: Quantity, source: Quantity, left: _Scaled, right: _Scaled) -> str:
+    if left.low == left.high:
+        return "more_exact" if right.low <= left.low <= right.high else "conflict"
+    if right.low == right.high:
+        return "within_bound" if left.low <= right.low <= left.high else "conflict"
+    ends = {
+        _single(claim, source, left.low, right.low, left.place, right.place),
+        _single(claim, source, left.high, right.high, left.place, right.place),
+    }
+    return next(outcome for outcome in ("conflict", "more_exact", "rounded", "equal") if outcome in ends)
+
+
+def _with_bounds(claim: Quantity, source: Quantity, left: _Scaled, right: _Scaled) -> str:
+    if (claim.low, claim.high) == (source.low, source.high) and claim.unit == source.unit:
+        same = claim.bound == source.bound
+        return "equal" if same else "within_bound" if not left.exact else "more_exact"
+    if left.low <= right.low and right.high <= left.high:
+        return "within_bound"
+    if right.low <= left.low and left.high <= right.high:
+        return "more_exact"
+    if left.high < right.low or right.high < left.low:
+        gap = max(right.low - left.high, left.low - right.high)
+        near = (claim.approximate or source.approximate) and gap <= abs(source.high) * _ABOUT
+        return "incomparable" if near else "conflict"
+    return "incomparable"
+
+
+def quantity_words(quantity: Quantity) -> str:
+    """The quantity for a reader: "over 5,000 of patient"."""
+    return " ".join(quantity.text.split()) + (
+        f" of {quantity.noun}" if quantity.noun and quantity.noun != "ci" else ""
+    )
+
+
+def is_near(claim: Quantity, source: Quantity) -> bool:
+    """Whether two values differ by less than a fifth and one of them is approximate or of a varying unit."""
+    left, right = _scaled(claim), _scaled(source)
+    if not (claim.approximate or source.approximate or _calendar(claim, source)):
+        return False
+    return abs(left.low - right.low) <= max(abs(left.low), abs(right.low)) / 5
+
+
+__all__ = ["compare_quantities", "convert", "is_near", "key_of", "quantity_words"]

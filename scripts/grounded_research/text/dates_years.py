@@ -1,0 +1,59 @@
+"""Whether four digits are a year."""
+
+import re
+
+_LEAD = re.compile(
+    r"(?:^|\b(?:in|since|until|till|by|during|before|after|from|to|through|year|years|circa|c\.|ca\.?|early|late|mid|mid-|around|"
+    r"of|and|or|spring|summer|autumn|fall|winter|january|february|march|april|may|june|july|august|september|october|november|"
+    r"december|the|a|an|its|his|her|their|our|born|died|released|founded|established|est\.|published|as\s+of|between|copyright|©|"
+    r"this|that|s)\s*,?\s*|[(,;\[:–—/\"“'’-]\s*)$",
+    re.IGNORECASE,
+)
+_STRONG_LEAD = re.compile(
+    r"\b(?:in|since|until|till|during|year|circa|early|late|mid|born|died|by|before|after)\s*-?$",
+    re.IGNORECASE,
+)
+_DETERMINER = re.compile(r"\b(?:the|a|an|its|his|her|their|our|this|that)\s*$|['’]s\s*$", re.IGNORECASE)
+_COUNTED = re.compile(
+    r"\s+(?:(?:[a-z]+(?:al|ic|ive|ed|ing|ary|ous|ent|ant|ful|male|adult|new|old|other|different|more|additional|healthy|older|young|unique|local)\s+){0,2}(?:[a-z]{3,}(?<!s)(?<!u)(?<!i)s|people|men|women|children|mice|participants)\b(?!\s+(?:and|or)\s+\d)|(?:per|of\s+(?:the|these|them))\b)"
+)
+_UNIT = re.compile(
+    r"[ \u00a0-]?(?:%|°|percent|per\s?cent|km|kg|mg|g|m|cm|mm|ml|mL|L|mi|ft|lbs?|kcal|cal|calories|kilometers?|kilometres?|meters?|metres?|miles?|feet|"
+    r"tons?|tonnes?|years?|hours?|days?|minutes?|weeks?|months?|dollars?|euros?|pounds?|acres?|hectares?|MW|GW|kW|kWh|MHz|GHz|Hz|hp|"
+    r"people|million|billion|thousand|times|square|cubic|degrees?|K|W|V|J|N|words|pages|patients|participants|yen|yuan|rupees|USD|EUR|GBP)\b"
+)
+_QUANTITY_LEAD = re.compile(
+    r"(?:[$€£¥<>=±≈~]\s?|\b(?:USD|EUR|GBP|number|no\.|some|about|approximately|nearly|almost|roughly|over|than|least|most|up\s+to|total\s+of|all|only|exactly|additional|"
+    r"approx\.|contains?|had|has|have|with|includ(?:es?|ing|ed)|enrolled|recruited|employs?|comprising)\s+)$",
+    re.IGNORECASE,
+)
+
+
+def is_year(text: str, match: re.Match[str]) -> bool:
+    """Whether the four matched digits are a year and not a count.
+
+    A number before a counted plural is none ("1500 patients"), unless a determiner makes the noun the year's ("the 2016
+    elections") or a preposition of time stands before a year of the last centuries ("in 2019 patients were").
+    """
+    value = int(next(group for group in match.groups() if group))
+    before = text[max(0, match.start() - 24) : match.start()]
+    modern = 1800 <= value <= 2100
+    if _UNIT.match(text, match.end()):
+        return False
+    if _QUANTITY_LEAD.search(before):
+        return modern and bool(re.search(r"\b(?:over|with|most|about)\s+$", before)) is False and False
+    if _COUNTED.match(text, match.end()):
+        if _DETERMINER.search(before):
+            return modern and value % 100 != 0
+        return (
+            modern
+            and _STRONG_LEAD.search(before) is not None
+            and not re.match(r"\s+\w+\s+(?:and|with)\b", text[match.end() :])
+        )
+    if modern:
+        return (
+            _LEAD.search(before) is not None
+            or re.match(r"\s*(?:$|[,.;:)\]–-]|and\b|to\b|[A-Z])", text[match.end() :]) is not None
+            or not re.match(r"\s+[a-z]", text[match.end() :])
+        )
+    return _STRONG_LEAD.search(before) is not None or re.search(r"[(–-]\s*$", before) is not None

@@ -1,0 +1,96 @@
+"""Ordinals: first, 22nd, twenty-fifth, last and final as positions."""
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+
+from grounded_research.text.dates import date_spans
+from grounded_research.text.dates_tables import ORDINAL_DAYS
+from grounded_research.text.spans import Span
+
+_TENS = {"fortieth": 40, "fiftieth": 50, "sixtieth": 60, "seventieth": 70, "eightieth": 80, "ninetieth": 90,
+         "hundredth": 100, "thousandth": 1000, "millionth": 10**6}  # fmt: skip
+WORDS = {**ORDINAL_DAYS, **_TENS}
+_TENS_BASE = {"thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "seventy": 70, "eighty": 80, "ninety": 90}
+_ONES = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
+_WORD = "|".join(sorted((word.replace("-", "[- ]") for word in WORDS), key=len, reverse=True))
+_PATTERN = re.compile(
+    rf"(?<![\w-])(?:(?P<digits>\d{{1,3}}(?:,\d{{3}})*|\d+)(?:st|nd|rd|th)|(?P<tens>{'|'.join(_TENS_BASE)})[- ](?P<ones>{'|'.join(_ONES)})|(?P<word>{_WORD})|(?P<end>last|final))\b",
+    re.IGNORECASE,
+)
+_AFTER_LAST = re.compile(
+    r"[\s-]+(?:(?:few|two|three|four|five|six|seven|several|couple|\d+)\s+)?(?:seconds?|minutes?|hours?|days?|nights?|weeks?|weekend|months?|quarters?|years?|"
+    r"decades?|century|centuries|spring|summer|autumn|fall|winter|season|monday|tuesday|wednesday|thursday|friday|saturday|sunday|"
+    r"january|february|march|april|may|june|july|august|september|october|november|december|name|resort|ditch|for|long)\b",
+    re.IGNORECASE,
+)
+_LAST_VERB = re.compile(
+    r"\b(?:to|will|can|could|would|may|might|must|should|at|at\s+long|not|did|does)\s+$", re.IGNORECASE
+)
+_AT_FIRST = re.compile(r"\bat\s+$", re.IGNORECASE)
+_FIRST_ADVERB = re.compile(
+    r"\s+of\s+all\b|\s*[- ](?:hand|aid|name|lady|class|person|author|degree|world|line|principles?)\b",
+    re.IGNORECASE,
+)
+_SECOND_UNIT = re.compile(r"(?:\b(?:a|an|one|per|each|every|this|split)\s+|\d\s?-?|-)$", re.IGNORECASE)
+_SECOND_USE = re.compile(
+    r"\s*(?:$|[,.;)]|later|ago|per|of\s+(?:arc|time)|before|after|pulse|interval|delay)", re.IGNORECASE
+)
+_FRACTION = re.compile(r"\b(?:an?|one)\s+$", re.IGNORECASE)
+_FRACTION_AFTER = re.compile(r"\s+(?:of|as|higher|lower|less|more)\b|\s*(?:$|[.,;)])")
+_DATE_PARTS = re.compile(r"[\s-]+(?:quarter|half)\b", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Ordinal:
+    """A position: ``value`` counts from one; None for "last" and "final"."""
+
+    span: Span
+    value: int | None
+
+
+def find_ordinals(text: str) -> list[Ordinal]:
+    """The ordinals of the text, in order.
+
+    Left out: days of a date, centuries, "last week" and "last quarter", the unit "second", "at first", fractions
+    ("a third of") and set phrases ("first aid").
+    """
+    return list(_find(text))
+
+
+@lru_cache(maxsize=4096)
+def _find(text: str) -> tuple[Ordinal, ...]:
+    matches = list(_PATTERN.finditer(text))
+    if not matches:
+        return ()
+    dates = date_spans(text)
+    spans = [(match, Span(*match.span())) for match in matches]
+    return tuple(
+        Ordinal(span, _value(match))
+        for match, span in spans
+        if not any(span.overlaps(day) for day in dates) and not _is_other_use(text, match)
+    )
+
+
+def _value(match: re.Match[str]) -> int | None:
+    if match["end"]:
+        return None
+    if match["digits"]:
+        return int(match["digits"].replace(",", ""))
+    if match["tens"]:
+        return _TENS_BASE[match["tens"].lower()] + 1 + _ONES.index(match["ones"].lower())
+    return WORDS[re.sub(r"\s", "-", match["word"].lower())]
+
+
+def _is_other_use(text: str, match: re.Match[str]) -> bool:
+    word = match[0].lower()
+    before, after = text[max(0, match.start() - 12) : match.start()], match.end()
+    if match["end"]:
+        return bool(_AFTER_LAST.match(text, after) or (word == "last" and _LAST_VERB.search(before)))
+    if word == "first":
+        return bool(_AT_FIRST.search(before) or _FIRST_ADVERB.match(text, after))
+    if word == "second" and _SECOND_UNIT.search(before):
+        return bool(re.search(r"(?:per\s+|\d\s?-?|-)$", before) or _SECOND_USE.match(text, after))
+    if match["word"] and word not in {"first", "second"} and _FRACTION.search(before):
+        return _FRACTION_AFTER.match(text, after) is not None
+    return _DATE_PARTS.match(text, after) is not None and word in {"third", "fourth"} and "of the" in before

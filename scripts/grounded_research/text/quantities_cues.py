@@ -1,0 +1,171 @@
+"""What surrounds a number: bounds and approximations, and the places where a number is no quantity."""
+
+import re
+from typing import NamedTuple, Protocol
+
+from grounded_research.text.numerals import Numeral
+from grounded_research.text.spans import Span
+
+_BEFORE_BOUNDS = (
+    ("at_least", r"at\s+least|at\s+minimum|no\s+(?:fewer|less)\s+than|not\s+less\s+than|a?\s*minimum\s+of|greater\s+than\s+or\s+equal\s+to|>=|≥|⩾|from\s+at\s+least"),
+    ("at_most", r"at\s+most|up\s+to|no\s+(?:more|greater|larger|higher)\s+than|not\s+more\s+than|a?\s*maximum\s+of|as\s+(?:many|much|high|few|long)\s+as|less\s+than\s+or\s+equal\s+to|<=|≤|⩽"),
+    ("more_than", r"(?:more|greater|higher|larger|longer|older|bigger|better)\s+than|over|above|exceed(?:s|ed|ing)?|in\s+excess\s+of|upwards?\s+of|north\s+of|beyond|surpass(?:es|ed|ing)|topp(?:ed|ing)|>|&gt;|well\s+over|just\s+over|slightly\s+(?:more|over)\s+than"),
+    ("less_than", r"(?:less|fewer|lower|smaller|shorter|younger)\s+than|under|below|<|&lt;|just\s+under|short\s+of"),
+)  # fmt: skip
+_APPROXIMATE = r"about|approximately|approx\.?|around|roughly|nearly|almost|circa|ca?\.|an?\s+estimated|estimated(?:\s+at)?|close\s+to|~|≈|∼|some|on\s+the\s+order\s+of|virtually|practically|or\s+so|just\s+over|just\s+under|somewhere\s+around|in\s+the\s+region\s+of"
+_BETWEEN = r"\s*(?:(?:the|a|an|age|ages|aged|exactly|only|just)\s+)?"
+_BEFORE = re.compile(
+    r"(?<![\w<>])(?:(?P<near>" + _APPROXIMATE + r")\s*)?(?:"
+    + "|".join(f"(?P<{name}>{pattern})" for name, pattern in _BEFORE_BOUNDS)
+    + r")?(?:\s*(?P<near2>" + _APPROXIMATE + r"))?" + _BETWEEN + r"[-−$€£]?$",
+    re.IGNORECASE,
+)  # fmt: skip
+_AFTER_BOUNDS = (
+    ("at_least", r"\+(?![\w/-])|(?:,\s*)?\s*or\s+(?:more|greater|higher|above|longer|over|older|better)\b(?!\s+than\s+or)|\s+and\s+(?:over|above|older|up)\b|\s+at\s+(?:minimum|least)\b|\s+or\s+greater\s+than\b|\s+upwards\b|-plus\b|\s+plus\b(?=\s+\w+s\b)"),
+    ("at_most", r"(?:,\s*)?\s*or\s+(?:less|fewer|lower|below|under|younger|shorter)\b|\s+and\s+(?:under|below|younger)\b|\s+at\s+(?:most|maximum)\b"),
+)  # fmt: skip
+_AFTER = re.compile("|".join(f"(?P<{name}>{pattern})" for name, pattern in _AFTER_BOUNDS), re.IGNORECASE)
+_AFTER_NEAR = re.compile(r"(?:\s+(?:or\s+so|approximately|approx\.)\b|-ish\b|-odd\b)", re.IGNORECASE)
+_TIME_UNITS = {"second", "minute", "hour", "day", "week", "month", "year", "decade", "century"}
+
+
+class Cue(NamedTuple):
+    """What the words beside a number say: bound, approximation, and where these words begin or end."""
+
+    bound: str
+    approximate: bool
+    edge: int
+
+
+class _Measured(Protocol):
+    @property
+    def unit(self) -> str | None: ...
+
+
+def before_cue(text: str, start: int, part: _Measured) -> Cue:
+    """The bound and approximation before a number that begins at ``start``."""
+    window_start = max(0, start - 40)
+    match = _BEFORE.search(text, window_start, start)
+    if match is None:
+        return Cue("exact", False, start)
+    bound = next((name for name, _ in _BEFORE_BOUNDS if match[name]), "exact")
+    near = (match["near"] or match["near2"] or "").lower()
+    if bound == "exact" and not near:
+        return Cue("exact", False, start)
+    if bound == "more_than" and match["more_than"].lower() == "over" and part.unit in _TIME_UNITS:
+        bound = "at_least"  # "over five years" also means "in the course of five years"
+    return Cue(
+        bound, bool(near) or "just" in (match[bound] if bound != "exact" else "").lower(), match.start()
+    )
+
+
+def after_cue(text: str, end: int) -> Cue:
+    """The bound and approximation after a number that ends at ``end``: "or more", "5,000+"."""
+    if match := _AFTER.match(text, end):
+        return Cue(match.lastgroup or "exact", False, match.end())
+    if match := _AFTER_NEAR.match(text, end):
+        return Cue("exact", True, match.end())
+    return Cue("exact", False, end)
+
+
+_MASKS = re.compile(
+    r"""
+      (?:https?://|www\.|ftp://)[^\s<>"]+                                   # addresses
+    | \b[\w.+-]+@[\w-]+\.[\w.]+                                             # mail
+    | \b(?:doi:?\s*)?10\.\d{4,9}/\S+                                        # DOIs
+    | \barXiv:?\s*\d{4}\.\d{4,5}(?:v\d+)?                                   # arXiv ids
+    | \b(?:PMID|PMCID|ISBN(?:-1[03])?|ISSN|NCT|ISRCTN|RFC|ISO|IEC)\s*:?\s*(?:no\.?\s*)?[\dX-]+
+    | \[(?:[A-Za-z]{0,3}\.?\s?)?\d{1,3}[a-z]?(?:\s*[,;–—-]\s*\d{1,3}[a-z]?)*(?:,\s*pp?\.\s*\d+)?\]   # [1], [2, 3], [4-6]
+    | (?:[⁰¹²³⁴⁵⁶⁷⁸⁹]+(?:[,–-][⁰¹²³⁴⁵⁶⁷⁸⁹]+)*)(?<=\D)$
+    | (?i:\b(?:sections?|sec\.|figures?|figs?\.|tables?|tabs?\.|chapters?|chap\.|ch\.|equations?|eqs?\.|appendix|appendices|
+        algorithm|theorem|lemma|proposition|corollary|listing|step|steps|paragraphs?|para\.|pages?|pp?\.|volumes?|vols?\.|
+        issues?|nos?\.|articles?|arts?\.|lines?|footnotes?|notes?|refs?\.|references?|clauses?|rules?|schedule|exhibit|
+        question|q|panel|box|supplementary\s+(?:table|figure|fig\.)|version|ver\.|v\.|release|route|highway|interstate|
+        flight|room|gate|channel|model|grade|level|phase|stage|type|class|group|arm|cohort|part|episode|season|day|week|
+        round|act|scene|book|verse|no|number|item|experiment|study|trial|hypothesis|aim|apollo|windows|python|area|pier|platform|
+        bbc|radio|formula|sars-cov)\s?\(?
+        (?:\d+(?:\.\d+)*[a-z]?|[ivxlc]+)\)?(?:\s*(?:[,–—-]|and|to|&|or)\s*(?:\d+(?:\.\d+)*[a-z]?\b))*)(?![\d%]|[,.]\d|\s?%)
+    | (?i:§§?\s?\d+(?:\.\d+)*)
+    | \bv\d+(?:\.\d+)*\b | \b\d+\.\d+\.\d+(?:\.\d+)*\b                       # versions
+    | (?<!\d)(?:[01]?\d|2[0-4])[:.][0-5]\d(?::[0-5]\d)?\s?(?:[ap]\.?m\b\.?|(?:UTC|GMT|EST|EDT|PST|CET)\b|h\b|hrs\b|hours\b|o['’]clock)
+    | (?<![\d:])(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d)?(?![\d:])(?=\s*(?:$|[,.;)]|(?:to|until|and|on|in|local|this|that|-|–)\b))
+    | (?<![\d.])(?:1[0-2]|0?[1-9])\s?(?:[ap]\.m\.|[ap]m\b|[AP]M\b|o['’]clock)
+    | \b24/7\b | \b\d{1,2}/\d{1,2}/\d{2,4}\b | \b9/11\b
+    """,
+    re.VERBOSE,
+)  # fmt: skip
+_LIST_NUMBER = re.compile(r"\s*\(?\d{1,2}[.)](?=\s+[A-Z\"“'*_])")
+_RAISED_MARK = re.compile(r"(?<=[a-z.,;:)”\"])[⁰¹²³⁴⁵⁶⁷⁸⁹]+(?:[,–-][⁰¹²³⁴⁵⁶⁷⁸⁹]+)*")
+
+_NEEDS_MASK = re.compile(r"[\[@/§:.]|\b(?:[a-z.]+|[A-Z][\w.-]*)[ ]?\(?\d", re.IGNORECASE)
+
+
+def masked_spans(text: str) -> list[Span]:
+    """Where numbers are no quantities: identifiers, addresses, citation marks, part numbers, clock times."""
+    spans = [Span(*match.span()) for match in _MASKS.finditer(text)]
+    if match := _LIST_NUMBER.match(text):
+        spans.append(Span(*match.span()))
+    spans.extend(Span(*match.span()) for match in _RAISED_MARK.finditer(text))
+    return spans
+
+
+_PREFIX_LETTERS = re.compile(
+    r"(?:^|[^A-Za-z])(?:USD|EUR|GBP|JPY|CHF|CAD|AUD|NZD|CNY|RMB|INR|[mMkK](?:USD|EUR|GBP|AUD)|Rs)$"
+)
+_GLUED_PREFIX = re.compile(
+    r"\b(?:mid|pre|post|early|late|over|sub|non|under|to|of|than|about|nearly|almost|in|and|or|by|from|for|minus|up|a|plus|top)[-–—]$",
+    re.IGNORECASE,
+)
+_SUFFIX = re.compile(
+    r"(?P<ordinal>(?:st|nd|rd|th)\b)|(?P<letters>[A-Za-zµμ]+)|(?P<hyphen>[-‐‑](?:[A-Z]|\d*[A-Z]))"
+)
+_PRONOUN_BEFORE = re.compile(
+    r"\b(?:the|no|any|every|each|this|that|which|another|some|last|next|only|first|second|third|other|same|right|wrong|new|old|"
+    r"good|better|best|big|small|former|latter|whole|the\s+\w+)[ -]+$",
+    re.IGNORECASE,
+)
+_PRONOUN_AFTER = re.compile(
+    r"\s*(?:$|[.,;:)?!]|(?:can|may|must|should|would|could|might|will|does|is|has|was|of\s+(?:the\s+(?:most|best|largest|first|few|main|many|reasons)|them|us|its|his|her|their|my)|another|you|we|i|he|she|they|in\s+which|that|who|which|where|with|to)\b|['’]s\b|-\w)",
+    re.IGNORECASE,
+)
+
+
+def is_excluded_numeral(text: str, numeral: Numeral) -> bool:
+    """Whether the number is part of a name or word (COVID-19, ACE2, 3D), an ordinal, or the pronoun "one"."""
+    start, end = numeral.span.start, numeral.span.end
+    if numeral.spelled:
+        return numeral.value == 1 and _is_pronoun(text, start, end)
+    before = text[start - 1] if start else " "
+    if before.isalpha() and not _PREFIX_LETTERS.search(text, max(0, start - 6), start):
+        return True
+    if before in "-–—‐‑" and start > 1 and text[start - 2].isalpha():
+        return _GLUED_PREFIX.search(text, max(0, start - 10), start) is None
+    if before in "_#/\\" and start > 1 and (before in "_#\\" or text[start - 2].isalpha()):
+        return True
+    if before == "." and start > 1 and text[start - 2].isalnum():
+        return True
+    return _glued_after(text, end)
+
+
+def _glued_after(text: str, end: int) -> bool:
+    match = _SUFFIX.match(text, end)
+    if match is None:
+        return False
+    if match["ordinal"]:
+        return True
+    if match["hyphen"]:
+        return True
+    from grounded_research.text.currencies import currency_after
+    from grounded_research.text.units import unit_at
+
+    letters = match["letters"]
+    if letters in {"percent", "pct", "pp", "B", "b", "T", "tr", "m", "M", "x", "bn", "plus"}:
+        return False
+    unit = unit_at(text, end)
+    return (unit is None or unit.end < match.end()) and currency_after(text, end, large=True) is None
+
+
+def _is_pronoun(text: str, start: int, end: int) -> bool:
+    if text[start:end].lower() != "one":
+        return False
+    return bool(_PRONOUN_BEFORE.search(text, max(0, start - 24), start) or _PRONOUN_AFTER.match(text, end))
