@@ -6,6 +6,8 @@ from dataclasses import dataclass
 
 from grounded_research.text.spans import Span
 
+_WORD = re.compile(r"[^\W_]+(?:[.'\u2019-][^\W_]+)*")
+
 
 @dataclass(frozen=True, slots=True, order=True)
 class Cue:
@@ -22,8 +24,20 @@ class Cue:
     kind: str
 
 
+@dataclass(frozen=True, slots=True)
+class _Phrase:
+    """One written form: the words after its first, and what it means."""
+
+    rest: tuple[str, ...]
+    lemma: str
+    kind: str
+
+
 class CueTable:
-    """Phrases of several kinds, matched as whole words, longest first.
+    """Phrases of several kinds, matched as whole words without regard to case, longest first.
+
+    A look-up by first word instead of one large pattern: most sentences hold no cue, and seeing that must cost
+    no more than reading their words.
 
     Args:
         groups: Kind to a text of entries, one a line: a lemma, or a lemma, a colon and its written forms
@@ -31,20 +45,37 @@ class CueTable:
     """
 
     def __init__(self, groups: Mapping[str, str]) -> None:
-        self._forms: dict[str, tuple[str, str]] = {}
+        self._phrases: dict[str, list[_Phrase]] = {}
         for kind, entries in groups.items():
             for line in filter(None, map(str.strip, entries.splitlines())):
                 lemma, _, forms = line.partition(":")
                 for form in (forms or lemma).split(","):
-                    self._forms[form.strip()] = (lemma.strip(), kind)
-        longest_first = sorted(self._forms, key=len, reverse=True)
-        phrases = "|".join(re.escape(form).replace(r"\ ", r"\s+") for form in longest_first)
-        self._pattern = re.compile(rf"(?<![\w-])(?:{phrases})(?![\w]|-\w)", re.IGNORECASE)
+                    first, *rest = form.split()
+                    self._phrases.setdefault(first, []).append(_Phrase(tuple(rest), lemma.strip(), kind))
+        for phrases in self._phrases.values():
+            phrases.sort(key=lambda phrase: -len(phrase.rest))
+        self._first_words = frozenset(self._phrases)
 
     def find(self, text: str) -> list[Cue]:
         """All phrases of the table in a text, in order, never overlapping."""
+        if self._first_words.isdisjoint(_WORD.findall(text.lower())):
+            return []
+        matches = list(_WORD.finditer(text))
+        written = [match.group().lower() for match in matches]
         cues: list[Cue] = []
-        for match in self._pattern.finditer(text):
-            lemma, kind = self._forms[" ".join(match.group().lower().split())]
-            cues.append(Cue(Span(*match.span()), lemma, kind))
+        index = 0
+        while index < len(written):
+            phrase = self._phrase_at(written, index)
+            if phrase is None:
+                index += 1
+                continue
+            last = index + len(phrase.rest)
+            cues.append(Cue(Span(matches[index].start(), matches[last].end()), phrase.lemma, phrase.kind))
+            index = last + 1
         return cues
+
+    def _phrase_at(self, written: list[str], index: int) -> _Phrase | None:
+        for phrase in self._phrases.get(written[index], ()):
+            if tuple(written[index + 1 : index + 1 + len(phrase.rest)]) == phrase.rest:
+                return phrase
+        return None

@@ -69,12 +69,12 @@ HEDGES = {
     """,
     "approximation": """
         about
-        approximately: approximately, approx., approx
+        approximately: approximately, approx
         around
         roughly
         nearly
         almost
-        circa: circa, ca.
+        circa: circa, ca
         some
         close to
         an estimated
@@ -105,8 +105,7 @@ HEDGES = {
 # Words of the approximation group that have a plain meaning beside the vague one hedge only before a number.
 _BEFORE_NUMBER_ONLY = frozenset({"about", "around", "some", "close to", "nearly", "almost", "roughly"})
 _NUMBER_WORDS = frozenset(
-    "a an one two three four five six seven eight nine ten eleven twelve twenty thirty forty fifty sixty seventy "
-    "eighty ninety hundred hundreds thousand thousands million billion half twice double".split()
+    ["a", "an", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety", "hundred", "hundreds", "thousand", "thousands", "million", "billion", "half", "twice", "double"]
 )
 
 

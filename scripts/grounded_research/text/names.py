@@ -125,7 +125,7 @@ def _breaks_run(unit: _Unit, run: list[_Unit]) -> bool:
     if run and unit.word in ROMAN_NUMERALS:
         return False
     word = unit.word.lower()
-    return word in STOP_WORDS and not unit.word[1:].isupper() or word in NO_NAMES or word in CALENDAR
+    return (word in STOP_WORDS and not unit.word[1:].isupper()) or word in NO_NAMES or word in CALENDAR
 
 
 def _runs(text: str, units: list[_Unit]) -> Iterator[list[_Unit]]:
@@ -219,7 +219,7 @@ def acronym_expansions(text: str) -> dict[str, str]:
     for match in _SHORT_THEN_LONG.finditer(text):
         short, candidate = match.groups()
         long = _long_form(short, candidate)
-        if long == candidate:
+        if long is not None and long == candidate:
             found.setdefault(short, long)
     return found
 

@@ -25,6 +25,7 @@ class Negation:
 _NO_NEGATION = r"""
     not\s+(?:only|just|merely|simply|solely|least|to\s+mention|infrequently)\b
   | \bno\s+(?:doubt|matter|wonder|sooner|less|fewer|more|later|earlier|greater|higher|lower)\b(?!\s+(?:likely|effective))
+  | \b(?:nothing|none|nobody|nowhere|no\s+one)\s+(?:but|other\s+than|except|less\s+than|short\s+of)\b
   | \bwhether\s+or\s+not\b | \bor\s+not\b | \bif\s+not\b | \bwhy\s+not\b
   | \bno\.\s*(?=\d) | \bnos\.\s*(?=\d) | \bnot\s+un(?=\w)(?!ited|ion|ique|it|til|iversal|iform|der)
 """
@@ -48,6 +49,13 @@ _CUES: tuple[tuple[str, str], ...] = (
         r"|inappropriate|inadequate|ineligible|irrelevant|irreversible|improper|unconstitutional|unlawful|untrue"
         r"|unexpected|uncertain|independent\s+of|non-?existent)\b",
     ),
+)
+
+# The words that can begin a cue: most sentences hold none, and to see that must be cheap.
+_MAY_DENY = re.compile(
+    r"n['\u2019]t\b|\bnot?\b|\bcannot|\bn(?:or|one|obody|othing|owhere|either|ever|on)|\bwithout|\bfail|\black|\babsence"
+    r"|\b(?:un|in|im|ir|il)[a-z]{4}|\brefus|\bdevoid|\bfar\s|\brather|\bas\sopp|\bden[yi]|\bfalse\b|\bdecline|\bcease"
+    r"|\bhardly|\bscarcely|\bbarely|\brarely|\bseldom"
 )
 
 _CUE = re.compile(
@@ -90,6 +98,8 @@ def find_negations(text: str) -> list[Negation]:
     "Not only", "no doubt", "no fewer than" and the like deny nothing and are left out; "whereas", "however" and
     "but" end a scope. "Neither ... nor" is one negation. A negating prefix denies its own word only.
     """
+    if not _MAY_DENY.search(text.lower()):
+        return []
     found: list[Negation] = []
     for match in _CUE.finditer(text):
         kind = match.lastgroup

@@ -44,10 +44,8 @@ class _Stems(dict[str, str]):
         if len(self) >= _CACHE_BOUND:
             self.clear()
         plain = word.replace("\u2019", "'").casefold()
-        if _GROUPED_NUMBER.match(plain):
-            found = plain.replace(",", "")
-        else:
-            found = str(_porter.stemWord(plain))
+        number = _GROUPED_NUMBER.match(plain)
+        found = plain.replace(",", "") if number else str(_porter.stemWord(plain))
         self[word] = found
         return found
 
