@@ -26,7 +26,9 @@ class BlockBuilder:
         """Texts of the headings above the place that is being read."""
         return tuple(title for _, title in self.headings)
 
-    def heading(self, pieces: Pieces, level: int, *, start: int | None = None, end: int | None = None) -> None:
+    def heading(
+        self, pieces: Pieces, level: int, *, start: int | None = None, end: int | None = None
+    ) -> None:
         """Add a heading and open its section."""
         text, offsets, dropped = pieces.finish()
         if not text:

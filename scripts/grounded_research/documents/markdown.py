@@ -12,7 +12,9 @@ from grounded_research.documents.model import Reading
 from grounded_research.documents.pieces import Lines, Pieces
 from grounded_research.documents.reference_list import is_reference_heading
 
-FRONT_MATTER = re.compile(r"---[ \t]*(?:\r\n|\n|\r)(?:.*?(?:\r\n|\n|\r))??(?:---|\.\.\.)[ \t]*(?=\r|\n|\Z)", re.DOTALL)
+FRONT_MATTER = re.compile(
+    r"---[ \t]*(?:\r\n|\n|\r)(?:.*?(?:\r\n|\n|\r))??(?:---|\.\.\.)[ \t]*(?=\r|\n|\Z)", re.DOTALL
+)
 FRONT_TITLE = re.compile(r"^title:[ \t]*(.+?)[ \t]*$", re.MULTILINE)
 MARKER = re.compile(r"(?:[-*+]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?$")
 TASK = re.compile(r"\[[ xX]\]\s+")
@@ -51,7 +53,9 @@ class MarkdownReader:
             self.token(token, tokens, index)
         self.definitions()
         if self.title is None:
-            tops = [block.text for block in self.builder.blocks if block.kind == "heading" and block.level == 1]
+            tops = [
+                block.text for block in self.builder.blocks if block.kind == "heading" and block.level == 1
+            ]
             self.title = tops[0] if tops else None
         return Reading(self.raw, tuple(self.builder.blocks), self.title, flags=tuple(self.builder.flags()))
 
@@ -177,7 +181,9 @@ class MarkdownReader:
             if pieces.parts:
                 pieces.put("\n", self.lines.ends[index - 1])
             column = max(self.lines.text(index).rfind(part), 0)
-            pieces.mapped(part, range(self.lines.starts[index] + column, self.lines.starts[index] + column + len(part)))
+            pieces.mapped(
+                part, range(self.lines.starts[index] + column, self.lines.starts[index] + column + len(part))
+            )
         self.builder.add("code", pieces, start=start, end=end)
 
     def html(self, token: Token) -> None:
@@ -224,7 +230,9 @@ class MarkdownReader:
             read_inline(cell, [base + at for at in offsets], self.env, inner)
             text, places, _ = inner.finish()
             if cells:
-                pieces.put(" | ", base + min(position, max(len(line) - 1, 0)) if not places else places[0] - 1)
+                pieces.put(
+                    " | ", base + min(position, max(len(line) - 1, 0)) if not places else places[0] - 1
+                )
             pieces.mapped(text, places)
             cells.append(text)
             position = next_bar(line, offsets[-1] + 1 if offsets else position)
@@ -251,7 +259,13 @@ class MarkdownReader:
             end = self.lines.ends[max(after, first + 1) - 1]
             pieces.verbatim(self.raw, start, end)
             text, offsets, _ = pieces.finish()
-            kind = "footnote" if label.startswith("^") else "reference_entry" if label.isdigit() else "boilerplate"
+            kind = (
+                "footnote"
+                if label.startswith("^")
+                else "reference_entry"
+                if label.isdigit()
+                else "boilerplate"
+            )
             if text:
                 self.builder.headings = headings_at(self.builder, start)
                 self.builder.store(kind, text.replace("\n", " "), offsets, start=start, end=end)

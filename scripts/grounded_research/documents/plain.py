@@ -68,7 +68,11 @@ class PlainReader:
             return len(hashes[1])
         if is_reference_heading(line):
             return 1
-        if not alone or len(line.split()) > HEADING_WORDS or line.rstrip().endswith((".", ",", ";", ":", "!", "?")):
+        if (
+            not alone
+            or len(line.split()) > HEADING_WORDS
+            or line.rstrip().endswith((".", ",", ";", ":", "!", "?"))
+        ):
             return None
         if self.builder.references_level is not None:
             return None  # an entry may be a short line that begins with a number
@@ -110,8 +114,12 @@ class PlainReader:
             skip = item.end() if item and index == first else len(text) - len(text.lstrip())
             start = self.lines.starts[index] + skip
             end = self.lines.starts[index] + len(text.rstrip())
-            self.joiner.add_line(pieces, start, end, break_at=self.lines.ends[index - 1] if index > first else None)
+            self.joiner.add_line(
+                pieces, start, end, break_at=self.lines.ends[index - 1] if index > first else None
+            )
         start = self.lines.starts[first] + len(line) - len(line.lstrip())
         last = self.lines.text(after - 1)
         end = self.lines.starts[after - 1] + len(last.rstrip())
-        self.builder.add("list_item" if item else "paragraph", pieces, start=start, end=end, level=1 if item else None)
+        self.builder.add(
+            "list_item" if item else "paragraph", pieces, start=start, end=end, level=1 if item else None
+        )

@@ -73,7 +73,9 @@ def file_bytes(path: Path, limit: int) -> bytes:
             )
         data = path.read_bytes()
     except OSError as error:
-        raise DocumentError(f"{name} cannot be read: {error.strerror or error}. Check its permissions.") from error
+        raise DocumentError(
+            f"{name} cannot be read: {error.strerror or error}. Check its permissions."
+        ) from error
     if not data:
         raise DocumentError(f"{name} is empty (0 bytes).")
     return data
@@ -85,7 +87,9 @@ def parse(data: bytes, path: Path, form: Format) -> Document:
     read = getattr(import_module(f"grounded_research.documents.{form.module}"), form.reader)
     reading = from_bytes(read, data, name) if form.binary else from_text(read, data, name, form)
     if not any(block.kind not in {"boilerplate", "comment", "front_matter"} for block in reading.blocks):
-        raise DocumentError(f"{name} yields no text: nothing readable was found in it.", details=reading.flags)
+        raise DocumentError(
+            f"{name} yields no text: nothing readable was found in it.", details=reading.flags
+        )
     return Document(
         path=str(path),
         kind=form.kind,

@@ -55,7 +55,11 @@ def entry_starts(lines: Sequence[str]) -> list[int]:
     starts = [0]
     for i in range(1, len(lines)):
         before = " ".join(lines[starts[-1] : i])
-        ended = before.rstrip().endswith((".", ")", "]")) or "http" in lines[i - 1] or "doi" in lines[i - 1].lower()
+        ended = (
+            before.rstrip().endswith((".", ")", "]"))
+            or "http" in lines[i - 1]
+            or "doi" in lines[i - 1].lower()
+        )
         if ended and YEAR.search(before) and NAMED.match(lines[i]):
             starts.append(i)
     return starts

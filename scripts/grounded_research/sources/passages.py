@@ -1,0 +1,127 @@
+"""Passages: what a judge is shown of the sources for one claim, in three widening rounds."""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+
+from grounded_research.sources.model import LoadedSource
+from grounded_research.sources.retrieval import Index
+from grounded_research.sources.scoring import Query, Scorer, make_query
+
+
+@dataclass(frozen=True)
+class Passage:
+    """Neighbouring sentences of one source around a sentence that was found.
+
+    Attributes:
+        pointers: All sentences of the passage, in order.
+        hit: The pointer for which the passage was chosen.
+    """
+
+    pointers: tuple[str, ...]
+    hit: str
+
+
+@dataclass(frozen=True)
+class Width:
+    """How much one round shows."""
+
+    sources: int
+    characters: int
+
+
+ROUNDS = {1: Width(3, 1440), 2: Width(5, 3600), 3: Width(8, 7200)}
+"""Round to its width: 1,440 characters are about 360 tokens, three passages of a hit and its neighbours."""
+OVERHEAD = 8
+"""Characters that a pointer and its line take."""
+COVERED = 0.6
+"""What a word counts once a chosen passage holds it: the next passage should say what the first does not."""
+
+
+def passages(
+    index: Index,
+    sources: Mapping[str, LoadedSource],
+    query: str,
+    round: int,  # noqa: A002  the word of the house
+    *,
+    only: Collection[str] | None = None,
+    context: str = "",
+) -> list[Passage]:
+    """The passages to show for a claim, best first.
+
+    Args:
+        index: The index of ``sources``.
+        sources: The loaded sources; repeated texts are left out unless they are named in ``only``.
+        query: The claim.
+        round: 1, 2 or 3: the best passages of 3, 5 or 8 sources; a single source gives as many more.
+        only: Letters of the only sources to show.
+        context: What the claim's pronouns may stand for.
+    """
+    width = ROUNDS[min(max(round, 1), 3)]
+    names = only if only is not None else [n for n, s in sources.items() if s.record.duplicate_of is None]
+    asked = make_query(query, context, index.rarity)
+    every = len(names) == len(index.names)
+    scored = index.scored(asked, None if every else names)
+    return Chooser(index, asked, scored, width).choose()
+
+
+class Chooser:
+    """Picks passages one after another, each for what it adds to those before."""
+
+    def __init__(self, index: Index, query: Query, scored: list[tuple[int, float]], width: Width) -> None:
+        self.index = index
+        self.scorer = Scorer(index, query)
+        self.query = query
+        self.width = width
+        self.scored = dict(scored)
+        self.left = width.characters
+        self.shown: set[int] = set()
+
+    def choose(self) -> list[Passage]:
+        """The passages within the width."""
+        allowed = self.best_sources()
+        pool = {n: s for n, s in self.scored.items() if self.index.source_at(n) in allowed}
+        chosen: list[tuple[int, list[int]]] = []
+        while pool and self.left > 0:
+            best = max(pool, key=lambda n: (pool[n], -n))
+            numbers = self.around(best)
+            if not numbers:
+                del pool[best]
+                continue
+            chosen.append((best, numbers))
+            self.take(numbers, pool)
+        return [
+            Passage(tuple(self.index.pointer(n) for n in numbers), self.index.pointer(hit))
+            for hit, numbers in chosen
+        ]
+
+    def best_sources(self) -> set[int]:
+        """The sources whose best sentence is best."""
+        best: dict[int, float] = {}
+        for number, score in self.scored.items():
+            at = self.index.source_at(number)
+            best[at] = max(score, best.get(at, 0.0))
+        return set(sorted(best, key=lambda at: (-best[at], at))[: self.width.sources])
+
+    def cost(self, number: int) -> int:
+        """Characters that showing a sentence takes."""
+        return len(self.index.sentences[number].text) + OVERHEAD
+
+    def around(self, hit: int) -> list[int]:
+        """The hit and as many of its neighbours as have room and were not shown."""
+        room = self.left - self.cost(hit)
+        if room < 0 and self.shown:
+            return []
+        numbers = [hit]
+        around = self.index.around(hit)
+        for near in (hit - 1, hit + 1):
+            if near in around and near not in self.shown and self.cost(near) <= room:
+                numbers.append(near)
+                room -= self.cost(near)
+        return sorted(numbers)
+
+    def take(self, numbers: list[int], pool: dict[int, float]) -> None:
+        """Count a passage as shown."""
+        self.shown.update(numbers)
+        self.left -= sum(map(self.cost, numbers))
+        for number in numbers:
+            pool.pop(number, None)

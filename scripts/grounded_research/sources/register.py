@@ -1,0 +1,222 @@
+"""Registering sources: files found, read, lettered, and everything left out named with its reason."""
+
+import hashlib
+import os
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from grounded_research.documents.model import Document
+from grounded_research.documents.read import ascii_name, read_document
+from grounded_research.errors import DocumentError, SourceError
+from grounded_research.ledger.changes import replace_skipped, with_sources
+from grounded_research.ledger.digest import digest_file
+from grounded_research.ledger.ids import next_ids
+from grounded_research.ledger.models import Ledger, Skipped, Source, changed
+from grounded_research.ledger.words import StageName
+from grounded_research.sources import sidecar as store
+from grounded_research.sources.duplicates import near_duplicates
+from grounded_research.sources.finding import LeftOut, find_files
+from grounded_research.sources.model import LoadedSource
+
+EMPTY = "sha256:" + hashlib.sha256(b"").hexdigest()
+GONE = "the file is no longer there"
+
+
+@dataclass(frozen=True)
+class Read:
+    """One file after it was read, or could not be."""
+
+    path: str
+    sha256: str
+    found: store.Extract | None
+    problem: str | None
+
+
+def register_sources(
+    ledger: Ledger,
+    paths: Sequence[Path],
+    sidecar: Path,
+    *,
+    base: Path,
+    stage: StageName = StageName.GROUND,
+) -> Ledger:
+    """The ledger with the files of ``paths`` registered as sources.
+
+    A file keeps its letter when it is registered again, also when its content changed or it was moved.
+    Files that cannot be read are registered with their problem and no sentences.
+
+    Args:
+        ledger: The ledger.
+        paths: Files and folders; a folder is searched with all its folders.
+        sidecar: The sidecar folder, where the sentences are written.
+        base: The ledger's folder, to which the recorded paths are relative.
+        stage: The stage under whose name left-out files are listed.
+
+    Raises:
+        SourceError: A path is not there, or nothing at all could be read.
+    """
+    files, left_out = find_files(paths, draft=draft_path(ledger, base), base=base)
+    read = [read_file(path, sidecar, base) for path in files]
+    if not any(entry.found for entry in read):
+        refuse_all(paths, read, left_out)
+    merged = merge(ledger, read, [Path(os.path.abspath(path)) for path in paths], base)
+    merged = mark_duplicates(merged, sidecar)
+    skipped = [Skipped(stage=stage, what=entry.path, reason=entry.reason) for entry in left_out]
+    skipped += [Skipped(stage=stage, what=entry.path, reason=entry.problem) for entry in read if entry.problem]
+    return replace_skipped(with_sources(ledger, merged), stage, skipped)
+
+
+def draft_path(ledger: Ledger, base: Path) -> Path | None:
+    """Where the draft lies."""
+    return base / ledger.draft.path if ledger.draft else None
+
+
+def relative(path: Path, base: Path) -> str:
+    """The path as the ledger records it: relative to the ledger's folder, with forward slashes."""
+    try:
+        return Path(os.path.relpath(path, base)).as_posix()
+    except ValueError:  # another drive
+        return Path(os.path.abspath(path)).as_posix()
+
+
+def read_file(path: Path, sidecar: Path, base: Path) -> Read:
+    """Read one file, or take what was read of the same bytes before."""
+    recorded = relative(path, base)
+    try:
+        sha256 = digest_file(path)
+    except OSError as error:
+        return Read(recorded, EMPTY, None, f"cannot be read: {error.strerror or error}")
+    known = store.read(sidecar, sha256)
+    if known is not None:
+        return Read(recorded, sha256, known, None)
+    try:
+        document: Document = read_document(path)
+    except DocumentError as error:
+        return Read(recorded, sha256, None, error.message)
+    found = store.extract(document)
+    if not found.sentences:
+        return Read(recorded, sha256, None, f"{ascii_name(path)} yields no sentence.")
+    store.write(sidecar, sha256, found)
+    return Read(recorded, sha256, found, None)
+
+
+def refuse_all(paths: Sequence[Path], read: Sequence[Read], left_out: Sequence[LeftOut]) -> None:
+    """Say why nothing could be read."""
+    named = ", ".join(ascii_name(path) for path in paths) or "no path"
+    reasons = [f"{entry.path}: {entry.problem}" for entry in read]
+    reasons += [f"{entry.path}: {entry.reason}" for entry in left_out]
+    raise SourceError(
+        f"No source could be read in {named}. "
+        "Expected at least one .md, .txt, .html, .pdf, .docx or .tex file with text.",
+        details=reasons,
+    )
+
+
+def merge(ledger: Ledger, read: Sequence[Read], roots: Sequence[Path], base: Path) -> dict[str, Source]:
+    """Source records by letter: those registered before, as they are now, and the new ones."""
+    merged: dict[str, Source] = dict(ledger.sources_by_id)
+    by_path = {source.path: source.id for source in ledger.sources if source.path}
+    moved = moved_sources(ledger, {entry.path for entry in read}, base)
+    fresh = []
+    for entry in read:
+        letter = by_path.get(entry.path) or moved.pop(entry.sha256, None)
+        if letter is None:
+            fresh.append(entry)
+        else:
+            merged[letter] = record(letter, entry, merged[letter])
+    for letter, entry in zip(next_ids(ledger, "source", len(fresh)), fresh, strict=True):
+        merged[letter] = record(letter, entry, None)
+    return {letter: gone(source, roots, base) for letter, source in merged.items()}
+
+
+def moved_sources(ledger: Ledger, present: set[str], base: Path) -> dict[str, str]:
+    """Digest to letter of the sources whose file is no longer at its path: a file with that digest was moved."""
+    return {
+        source.sha256: source.id
+        for source in ledger.sources
+        if source.path and source.path not in present and not (base / source.path).exists()
+    }
+
+
+def record(letter: str, entry: Read, before: Source | None) -> Source:
+    """The ledger's record of a file; what other stages said of the source stays if it is the same text."""
+    found = entry.found
+    same = before is not None and before.sha256 == entry.sha256
+    return Source(
+        id=letter,
+        path=entry.path,
+        sha256=entry.sha256,
+        kind=found.kind if found else Path(entry.path).suffix.lstrip(".").lower() or "unknown",
+        title=found.title if found else None,
+        published=before.published if before and same else None,
+        sentences=len(found.sentences) if found else 0,
+        pages=found.pages if found else None,
+        reference=before.reference if before and same else None,
+        problem=entry.problem,
+        flags=found.flags if found else (),
+    )
+
+
+def gone(source: Source, roots: Sequence[Path], base: Path) -> Source:
+    """The source, with a problem if its file was removed from a folder that was searched again."""
+    if not source.path:
+        return source
+    place = Path(os.path.abspath(base / source.path))
+    if place.exists() or not any(place.is_relative_to(root) for root in roots):
+        return source
+    return changed(source, sentences=0, problem=GONE)
+
+
+def mark_duplicates(sources: Mapping[str, Source], sidecar: Path) -> dict[str, Source]:
+    """The sources, each that repeats an earlier one named as its duplicate."""
+    first_by_digest: dict[str, str] = {}
+    duplicate_of: dict[str, str] = {}
+    sketches: dict[str, tuple[int, ...]] = {}
+    for letter, source in sources.items():
+        if source.problem:
+            continue
+        if source.sha256 in first_by_digest:
+            duplicate_of[letter] = first_by_digest[source.sha256]
+            continue
+        first_by_digest[source.sha256] = letter
+        extract = store.read(sidecar, source.sha256)
+        sketches[letter] = extract.sketch if extract else ()
+    near = near_duplicates(sketches)
+    roots = {letter: near.get(first, first) for letter, first in duplicate_of.items()}
+    return {
+        letter: changed(source, duplicate_of=roots.get(letter) or near.get(letter))
+        for letter, source in sources.items()
+    }
+
+
+def load_sources(ledger: Ledger, sidecar: Path) -> dict[str, LoadedSource]:
+    """The sources that yielded text, by letter, with their sentences.
+
+    A sidecar file that is missing is made again from the source's file if that still has the digest.
+
+    Raises:
+        SourceError: The sentences of a source are gone and its file is gone or has changed.
+    """
+    return {
+        source.id: LoadedSource(source.id, source, sentences_of(source, sidecar).sentences)
+        for source in ledger.sources
+        if not source.problem
+    }
+
+
+def sentences_of(source: Source, sidecar: Path) -> store.Extract:
+    """What was read out of a source."""
+    found = store.read(sidecar, source.sha256)
+    if found is not None:
+        return found
+    path = sidecar.parent / source.path if source.path else None
+    if path is not None and path.is_file() and digest_file(path) == source.sha256:
+        found = store.extract(read_document(path))
+        store.write(sidecar, source.sha256, found)
+        return found
+    raise SourceError(
+        f"The sentences of source {source.id} are not in {ascii_name(sidecar)} and "
+        f"{ascii_name(Path(source.path or source.url or source.id))} is not the file that was read. "
+        "Register the sources again: run the command with --sources."
+    )
