@@ -50,7 +50,7 @@ class LedgerMissingError(LedgerError):
 
 
 class LedgerDamagedError(LedgerError):
-    """The ledger is no JSON or breaks its schema."""
+    """The ledger is no JSON, or is sealed but not of our form."""
 
 
 class LedgerEditedError(LedgerError):
@@ -79,7 +79,3 @@ class ShardError(GroundedResearchError):
 
 class UnknownIdError(GroundedResearchError):
     """An id that was named is not in the ledger, or is of no form an id has."""
-
-
-class DefectError(GroundedResearchError):
-    """A defect of ours: something tried to write what breaks the ledger's own rules. Nothing was written."""

@@ -19,7 +19,7 @@ from grounded_research.ledger.models import (
 from grounded_research.ledger.staleness import stage_inputs
 from grounded_research.ledger.words import StageName, StageState
 
-RecordT = TypeVar("RecordT", Sentence, Claim, Reference, Source, Conflict)
+RecordT = TypeVar("RecordT", bound=Sentence | Claim | Reference | Source | Conflict)
 
 REACHED: dict[StageName, str] = {
     StageName.DECOMPOSE: "decomposed",

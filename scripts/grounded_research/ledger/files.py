@@ -26,12 +26,13 @@ def replace_file(path: Path, data: bytes, *, backup: Path | None) -> None:
         write_through(temporary, data)
         if backup is not None:
             keep(path, backup)
-        os.replace(temporary, path)
+        temporary.replace(path)
         sync_folder(path.parent)
     except OSError as error:
         raise LedgerError(
-            f"{path} could not be written: {error.strerror or error}. Nothing was lost: the version before stands. "
-            f"Free space or make the folder writable, or name another place with --out FOLDER; then run again."
+            f"{path} could not be written: {error.strerror or error}. Nothing was lost: the version "
+            f"before stands. Free space or make the folder writable, or name another with --out FOLDER; "
+            f"then run again."
         ) from error
     finally:
         with contextlib.suppress(OSError):
@@ -55,7 +56,7 @@ def keep(path: Path, backup: Path) -> None:
             os.link(path, temporary)
         except OSError:
             shutil.copyfile(path, temporary)
-        os.replace(temporary, backup)
+        temporary.replace(backup)
     finally:
         temporary.unlink(missing_ok=True)
 

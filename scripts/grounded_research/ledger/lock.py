@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from grounded_research.errors import LedgerError, LedgerLockedError
+from grounded_research.ledger.faults import plain
 from grounded_research.ledger.files import sweep
 
 
@@ -58,6 +59,6 @@ def holder(note: Path) -> str:
     """Who holds the lock, in words."""
     try:
         who = json.loads(note.read_text(encoding="utf-8"))
-        return f"process {who['pid']} on {ascii(who['host'])[1:-1]} since {who['since']}"
+        return f"process {who['pid']} on {plain(str(who['host']))} since {who['since']}"
     except (OSError, ValueError, KeyError, TypeError):
         return "another process"

@@ -55,6 +55,6 @@ def refuse_foreign(ledger: Ledger, ledger_path: Path, examined: Path) -> None:
         return
     raise LedgerForeignError(
         f"{ledger_path} belongs to {held}, not to {wanted}; it was left as it is. "
-        f"Give {examined.name} a ledger of its own: --ledger {ledger_path.parent / examined.stem}_ledger.json, "
-        f"or --out FOLDER."
+        f"Give {examined.name} a ledger of its own with "
+        f"--ledger {ledger_path.with_name(f'{examined.stem}_ledger.json')} or --out FOLDER."
     )

@@ -1,4 +1,4 @@
-"""Reading a ledger: sealed bytes are parsed only, all others are examined whole and refused with a way back."""
+"""Reading a ledger: sealed bytes are parsed only, all others examined whole and refused with a way back."""
 
 import json
 from dataclasses import dataclass
@@ -8,17 +8,17 @@ from typing import Any
 from pydantic import ValidationError
 
 from grounded_research.errors import (
+    DefectError,
     LedgerDamagedError,
     LedgerEditedError,
     LedgerError,
     LedgerMissingError,
     LedgerVersionError,
 )
+from grounded_research.ledger.faults import plain
 from grounded_research.ledger.models import LEDGER_VERSION, Ledger
-from grounded_research.ledger.serial import HEAD, dump, is_intact
-
-SHOWN_FAULTS = 20
-"""Faults of one file that are shown; the total is said beside them."""
+from grounded_research.ledger.serial import HEAD, is_intact, is_sealed
+from grounded_research.ledger.validation import SHOWN_FAULTS, examine, form_faults
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,22 @@ def parse_intact(path: Path, raw: bytes, backup: Path) -> Ledger:
     except ValidationError as error:  # sealed by a version of ours with other records
         raise LedgerDamagedError(
             f"{path} is sealed, but is not of this version's form.{way_back(path, backup)}",
-            details=[f"/{'/'.join(map(str, fault['loc']))}: {fault['msg']}" for fault in error.errors()[:20]],
+            details=[str(fault) for fault in form_faults(error)[:SHOWN_FAULTS]],
+        ) from error
+
+
+def parse_written(raw: bytes) -> Ledger:
+    """The records of bytes that are about to be written, as the next reader will have them.
+
+    Raises:
+        DefectError: They do not read back.
+    """
+    try:
+        return Ledger.model_validate_json(raw)
+    except ValidationError as error:
+        raise DefectError(
+            "A ledger was about to be written that does not read back.",
+            details=[str(fault) for fault in form_faults(error)[:SHOWN_FAULTS]],
         ) from error
 
 
@@ -81,7 +96,7 @@ def parse_json(path: Path, raw: bytes, backup: Path) -> dict[str, Any]:
         data = json.loads(raw)
     except (ValueError, RecursionError) as error:
         raise LedgerDamagedError(
-            f"{path} is no JSON ({ascii(str(error))[1:-1]}): it was cut off or overwritten.{way_back(path, backup)}"
+            f"{path} is no JSON, as if cut off or overwritten: {plain(str(error))}.{way_back(path, backup)}"
         ) from error
     if not isinstance(data, dict):
         raise LedgerDamagedError(f"{path} holds no JSON object.{way_back(path, backup)}")
@@ -92,7 +107,7 @@ def refuse_newer(path: Path, version: object) -> None:
     """Pass unless a newer version wrote the ledger."""
     if isinstance(version, str) and version_key(version) > version_key(LEDGER_VERSION):
         raise LedgerVersionError(
-            f"{path} has ledger version {ascii(version)[1:-1]}; this program reads up to {LEDGER_VERSION}. "
+            f"{path} has ledger version {plain(version)}; this program reads up to {LEDGER_VERSION}. "
             f"Update grounded-research, or give this run another ledger with --out FOLDER."
         )
 
@@ -104,15 +119,12 @@ def version_key(version: str) -> tuple[int, ...]:
 
 
 def read_unsealed(path: Path, data: dict[str, Any], backup: Path, *, adopt: bool) -> Read:
-    """A ledger whose bytes are not sealed: intact after all if only its layout differs, else a hand's work."""
-    from grounded_research.ledger.validation import examine
-
+    """A ledger whose bytes are not sealed: intact if only their layout differs, else a hand's work."""
     ledger, faults = examine(data)
     if ledger is not None and not faults:
-        if data.get("seal") and HEAD.match(dump(ledger))["seal"].decode() == data["seal"]:  # type: ignore[index]
-            return Read(ledger, intact=True)
-        if adopt:
-            return Read(ledger, intact=False)
+        intact = is_sealed(ledger)
+        if intact or adopt:
+            return Read(ledger, intact=intact)
     raise edited(path, backup, [str(fault) for fault in faults])
 
 
@@ -120,8 +132,8 @@ def edited(path: Path, backup: Path, faults: list[str]) -> LedgerEditedError:
     """The refusal of a ledger that was edited by hand, with its faults and the ways on."""
     if not faults:
         return LedgerEditedError(
-            f"{path} was edited by hand: its seal does not fit, though its form is right. Give --adopt to take it "
-            f"over (the ledger and the report will say so).{way_back(path, backup)}"
+            f"{path} was edited by hand: its seal does not fit, though its form is right. Give --adopt to "
+            f"take it over (the ledger and the report will say so).{way_back(path, backup)}"
         )
     more = [f"and {len(faults) - SHOWN_FAULTS} more"] if len(faults) > SHOWN_FAULTS else []
     return LedgerEditedError(

@@ -4,6 +4,7 @@ import re
 
 from grounded_research.errors import DefectError
 from grounded_research.ledger.digest import digest_bytes
+from grounded_research.ledger.faults import plain
 from grounded_research.ledger.models import Ledger, changed
 
 HEAD = re.compile(
@@ -19,17 +20,16 @@ def dump(ledger: Ledger) -> bytes:
     Raises:
         DefectError: A value has no JSON form.
     """
+    body = spell(changed(ledger, seal=""))
+    return with_seal(body, digest_bytes(body))
+
+
+def spell(ledger: Ledger) -> bytes:
+    """The ledger's bytes with the seal that it bears."""
     try:
-        text = changed(ledger, seal="").model_dump_json(indent=1, warnings="none")
-        body = f"{text}\n".encode()
-    except (ValueError, TypeError) as error:  # a foreign object, or half a surrogate pair
-        raise DefectError(f"The ledger cannot be written as JSON: {ascii(str(error))[1:-1]}") from error
-    return with_seal(body, seal_of(body))
-
-
-def seal_of(blank: bytes) -> str:
-    """The digest of a ledger's bytes in which the seal is empty."""
-    return digest_bytes(blank)
+        return f"{ledger.model_dump_json(indent=1, warnings='none')}\n".encode()
+    except (ValueError, TypeError, AttributeError) as error:  # a foreign object, half a surrogate pair
+        raise DefectError(f"The ledger cannot be written as JSON: {plain(str(error))}") from error
 
 
 def with_seal(body: bytes, seal: str) -> bytes:
@@ -46,4 +46,9 @@ def is_intact(raw: bytes) -> bool:
     head = HEAD.match(raw)
     if head is None or not head["seal"]:
         return False
-    return seal_of(with_seal(raw, "")) == head["seal"].decode("utf-8", "replace")
+    return digest_bytes(with_seal(raw, "")) == head["seal"].decode("utf-8", "replace")
+
+
+def is_sealed(ledger: Ledger) -> bool:
+    """Whether a ledger bears its own seal, however its file was laid out: a tool may change line ends."""
+    return bool(ledger.seal) and dump(ledger) == spell(ledger)

@@ -8,12 +8,12 @@ from grounded_research.ledger.files import replace_file
 from grounded_research.ledger.lock import hold
 from grounded_research.ledger.models import HandEdit, Ledger, changed
 from grounded_research.ledger.place import SIDECAR_NAME
-from grounded_research.ledger.reading import Read, read_ledger
+from grounded_research.ledger.reading import Read, parse_written, read_ledger
 from grounded_research.ledger.serial import dump
 from grounded_research.ledger.validation import refuse_faults
 
 LOCK_TIMEOUT = 30.0
-"""Seconds to wait for another process: a save takes well under one, so that 30 s mean a process that hangs."""
+"""Seconds to wait for another process: a save takes under one, so that 30 s mean a process that hangs."""
 
 
 def now() -> str:
@@ -111,7 +111,7 @@ class LedgerStore:
         sealed = changed(ledger, revision=1 if old is None else old.revision + 1)
         refuse_faults(sealed, old)
         raw = dump(sealed)
-        written = Ledger.model_validate_json(raw)
+        written = parse_written(raw)
         keep = self.backup if before is not None and before.intact else None
         replace_file(self.path, raw, backup=keep)
         return written
