@@ -1,0 +1,115 @@
+"""The patterns that printed references are made of: names, dates, volumes, pages, labels."""
+
+import re
+
+
+def _uppercase() -> str:
+    """Upper-case letters of the Latin, Greek and Cyrillic blocks, as ranges of a character class."""
+    ranges: list[list[int]] = []
+    for code in range(0x41, 0x530):
+        if chr(code).isupper():
+            if ranges and ranges[-1][1] >= code - 2:  # upper and lower case alternate above U+0100
+                ranges[-1][1] = code
+            else:
+                ranges.append([code, code])
+    narrow = [pair for pair in ranges if pair[0] < 0x100 or pair[0] >= 0x370]
+    wide = "".join(chr(code) for code in range(0x100, 0x250) if chr(code).isupper())
+    return wide + "".join(f"{chr(first)}-{chr(last)}" for first, last in narrow)
+
+
+UPPER = _uppercase()
+HYPHENS = r"‐‑–\-"
+_PARTICLE = (
+    r"(?:(?:[Vv]an|[Vv]on|[Dd]e|[Dd]el|della|[Dd]er|[Dd]en|[Dd]i|[Dd]a|dos|das|[Dd]u|[Ll]a|[Ll]e|[Ee]l|al|ter|ten|zu|"
+    r"zur|bin|ibn|af|av|[Ss]t\.?)\s|[dDlLO]['’`]\s?|[Aa]l-|[Mm]c\s?)*"
+)
+WORD = rf"[{UPPER}][\w'’`{HYPHENS}]*[\w'’`]"
+FAMILY = rf"{_PARTICLE}{WORD}(?:[\s{HYPHENS}]{{1,2}}{_PARTICLE}{WORD})?"
+FAMILY_ONE = rf"{_PARTICLE}{WORD}"
+_INITIAL = rf"[{UPPER}](?:[hluvaeiy]|ic)?"
+DOTTED = rf"(?:{_INITIAL}\.\s?(?:[{HYPHENS}]\s?)?)+(?:\s?(?:de|van|von|der|da|la|den)(?=[\s,.;]))*"
+GLUED = rf"[{UPPER}]{{1,3}}(?:[{HYPHENS}][{UPPER}])?(?![\w'’])"
+SPACED = rf"[{UPPER}](?:\s[{UPPER}]){{0,3}}(?![\w'’.])"
+INITIALS = rf"(?:{DOTTED}(?:{_INITIAL}(?![\w'’]))?|{GLUED}|{SPACED})"
+SUFFIX = r"(?:,?\s(?:Jr|Sr|II|III|IV|2nd|3rd)\b\.?)?"
+GIVEN = rf"{WORD}(?:[\s{HYPHENS}](?:{WORD}|{_INITIAL}\.?(?!\w)))*"
+
+INVERTED = re.compile(rf"{FAMILY},\s?{INITIALS}{SUFFIX}")
+VANCOUVER = re.compile(rf"{FAMILY}\s(?:{GLUED}|{DOTTED}|{SPACED}){SUFFIX}")
+DIRECT = re.compile(rf"{INITIALS}\s?{FAMILY}{SUFFIX}")
+FULL = re.compile(
+    rf"{WORD}(?:\s(?:{_INITIAL}\.\s?)+|\s)(?:{WORD}\s){{0,1}}{_PARTICLE}{WORD}{SUFFIX}|{WORD}\s{_PARTICLE}{WORD}{SUFFIX}"
+)
+INVERTED_FULL = re.compile(rf"{FAMILY},\s{GIVEN}\.?(?=\s?[,;.(:“\"]|\s(?:and|&|und|et|y)\s|$)")
+SEPARATOR = re.compile(
+    r"\s?[,;]?\s?(?:\band\b|&|\bund\b|\bet\b(?!\.?\s?al)|\by\b|\be\b|\ben\b|\bog\b)\s+|\s?[,;]\s?",
+    re.IGNORECASE,
+)
+OTHERS = re.compile(r"[\s,;]*(?:\band\s+)?(?:et\.?\s?al\b\.?|and others\b|…|\.\s?\.\s?\.)", re.IGNORECASE)
+ROLE = re.compile(
+    r"[\s,]*[(\[]?\s?\b(?:eds?|editors?|hgg?|hrsg|trans|dir|coord|comp|éds?|red)\b\.?\s?[)\]]?[.,:]?",
+    re.IGNORECASE,
+)
+
+LABEL = re.compile(r"^\s*(?:\[([^\[\]]{1,24})\]|\((\d{1,4})\)|(\d{1,4})[.)]|(\d{1,3})(?=\s+[^\W\d]))\s*")
+YEAR = r"(?:1[4-9]\d\d|20\d\d)"
+MONTH = (
+    r"(?:jan(?:uary|\.)?|feb(?:ruary|\.)?|mar(?:ch|\.)?|apr(?:il|\.)?|may|june?\.?|july?\.?|aug(?:ust|\.)?|"
+    r"sept?(?:ember|\.)?|oct(?:ober|\.)?|nov(?:ember|\.)?|dec(?:ember|\.)?|spring|summer|autumn|fall|winter)"
+)
+NO_DATE = r"(?:n\.\s?d\.?|in press|forthcoming|to appear|submitted|accepted|s\.\s?d\.?|o\.\s?J\.?)"
+FRONT_DATE = re.compile(
+    rf"[\s.,;:]*(?:[(\[]\s?(?:c\.\s?|ca\.\s?)?({YEAR}|{NO_DATE})[a-z]?(?:[,/–-][^()\[\]]{{0,30}})?(?:\s\[[^\]]*\])?\s?[)\]]|({YEAR})[a-z]?(?=[\s.,:;]))[\s.,:;]*",
+    re.IGNORECASE,
+)
+PARENTHESISED_YEAR = re.compile(
+    rf"[(\[]\s?(?:{MONTH}\s)?({YEAR})[a-z]?(?:,[^()]{{0,25}})?\s?[)\]]", re.IGNORECASE
+)
+ANY_YEAR = re.compile(rf"(?<![\d/.{HYPHENS}:])({YEAR})[a-z]?(?![\d/])(?!\s?[{HYPHENS}]\s?\d)")
+QUOTES = {
+    "“": "”",
+    "„": "“”",
+    '"': '"”',
+    "«": "»",
+    "‘": "’'",
+    "`": "'",
+    "'": "'",
+    "”": "”",
+    "「": "」",
+    "《": "》",
+}
+
+PAGES = re.compile(
+    rf"(?:\bpp?\.?\s?|\bpages?\s|\bS\.\s?|\bPp\.?\s?|\bpgs?\.?\s)\s?([A-Za-z]?\d[\w.]*(?:\s?[{HYPHENS}−—]+\s?[A-Za-z]?\d+\w?)?"
+    rf"|[ivxlc]+\s?[{HYPHENS}]\s?[ivxlc]+)",
+)
+# volume (issue): first-last, in the shapes the styles have; the groups are named.
+LOCATORS = tuple(
+    re.compile(pattern, re.IGNORECASE)
+    for pattern in (
+        rf"(?P<volume>\d{{1,4}}[A-Z]?)\s?\(\s?(?:no\.?\s?|nr\.?\s?)?(?P<issue>(?!(?:1[89]|20)\d\d\s?\))(?:suppl\.?\s?)?[\w/{HYPHENS}. ]{{1,14}}?)\s?\)"
+        rf"\s?[,:;.]?\s?(?:pp?\.?\s?|pages\s)?(?P<pages>[A-Z]{{0,2}}\d[\w.]*(?:\s?[{HYPHENS}−—]+\s?[A-Z]?\d+\w?)?)?",
+        rf"\bvol(?:ume|\.)?\s?(?P<volume>[A-Z]?\d+[A-Z]?)(?:[\s,;]{{1,2}}(?:no|nr|n°|number|issue|iss)\.?\s?(?P<issue>[\w/{HYPHENS}]+))?(?:[\s,:;]{{1,2}}(?:pp?\.?\s?|pages\s)?(?P<pages>(?!{YEAR}\b)[A-Z]?\d\w*(?:\s?[{HYPHENS}−—]+\s?[A-Z]?\d+\w?)))?",
+        rf"(?<![\w.])(?P<volume>[A-Z]?\d{{1,4}}[A-Z]?)[,;:\s]{{1,2}}(?:no|nr|n°|issue)\.?\s?(?P<issue>[\w/{HYPHENS}]+)(?:\s?\([^()]*\))?(?:\s?[,:;]\s?(?:pp?\.?\s?)?(?P<pages>[A-Z]?\d\w*(?:\s?[{HYPHENS}−—]+\s?[A-Z]?\d+\w?)?))?",
+        rf"(?<![\w.])(?P<volume>[A-Z]?\d{{1,4}}[A-Z]?)\s?\((?:{MONTH}[\s.]*)?{YEAR}\)\s?[,:;.]?\s?(?:no\.?\s?\d+\s?[,:]?\s?)?(?:pp?\.?\s?)?(?P<pages>[A-Z]{{0,2}}\d[\w.]*(?:\s?[{HYPHENS}−—]+\s?[A-Z]?\d+\w?)?)?",
+        rf"(?<![\w.])(?P<volume>(?!{YEAR}\b)[A-Z]?\d{{1,4}}[A-Z]?)\s?[:,;]\s?(?:pp?\.?\s?|pages\s)?(?P<pages>(?!{YEAR}\b)[A-Z]{{0,2}}\d\w*(?:\s?[{HYPHENS}−—]+\s?[A-Z]?\d+\w?)?)",
+        rf"(?<![\w.])(?P<volume>(?!{YEAR}\b)[A-Z]?\d{{1,4}}[A-Z]?)\s(?P<pages>(?!{YEAR}\b)[A-Z]?\d{{2,}}(?:\s?[{HYPHENS}−—]+\s?[A-Z]?\d+\w?)?)",
+    )
+)
+PLACE_PUBLISHER = re.compile(
+    rf"(?:^|[.,;(]\s|\s\()(?P<address>[{UPPER}][\w.'’ &/{HYPHENS}]{{2,30}}(?:,\s[A-Z][\w. ]{{1,15}})?)\s?:\s(?P<publisher>[{UPPER}][^.,;:()\d]{{2,60}}(?:\sInc\.|\s&\sCo\.)?)"
+)
+PUBLISHER_WORDS = re.compile(
+    r"\b(?:Press|Publish(?:ers?|ing)|Verlag|Springer|Elsevier|Wiley|Routledge|Academic|University|Éditions|Editions|Gallimard|"
+    r"McGraw|Oxford|Cambridge|Sage|Blackwell|Penguin|Books|MIT|IEEE|ACM|Kluwer|Birkh|Addison|Prentice|Morgan Kaufmann|Norton|"
+    r"Harper|Random House|Suhrkamp|Presses)\b"
+)
+# Words with a full stop that ends no sentence: ISO 4 and what reference lists abbreviate.
+ABBREVIATION = re.compile(
+    rf"(?:\b(?:[{UPPER}]|vs|St|Dr|Mr|Mrs|Jr|Sr|vol|Vol|no|No|pp|ed|eds|Ed|Eds|Proc|Int|Conf|Symp|Trans|J|Am|Amer|Br|Eur|Natl|Nat|Acad|Sci|Soc|Phys|"
+    rf"Rev|Lett|Chem|Biol|Med|Math|Mech|Appl|Theor|Exp|Eng|Comput|Comp|Commun|Comm|Ann|Bull|Res|Adv|Assoc|Inst|Univ|Psychol|Econ|Nucl|Astron|"
+    rf"Astrophys|Geophys|Clin|Surg|Pharmacol|Physiol|Neurosci|Genet|Mol|Cell|Environ|Educ|Technol|Tech|Sys|Syst|Inf|Inform|Artif|Intell|Mach|Learn|"
+    rf"Electron|Mater|Opt|Jpn|Can|Aust|Fed|Dept|Anal|Arch|Biochem|Biophys|Struct|Stat|Zool|Ecol|Lab|Ser|Sect|Suppl|Spec|Tr|approx|cf|al|Z|Rep|Quart|Q|"
+    rf"Lang|Ling|Hist|Philos|Phil|Pol|Polit|Manag|Manage|Bus|Org|Sov|Ital|Gen|Quantum|Surf|Solid|Stud|Lect|Notes|Camb|Ges|Wiss|Abh|Akad|Mitt|Monatsh|"
+    rf"Anst|Pathol|Immunol|Microbiol|Oncol|Radiol|Neurol|Psychiatry|Hum|Vet|Agric|Food|Ind|Oper|Softw|Softw|Ed|Annu|Magn|Cryst|Crystallogr|Spectrosc|Instrum|Methods))\.$"
+)

@@ -1,0 +1,187 @@
+"""Files to bibliographies: the table of formats and what each is read with."""
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from grounded_research.bibliography.files import read_text
+from grounded_research.bibliography.model import Bibliography, Entry, Problem
+from grounded_research.errors import BibliographyError, DocumentError
+
+_BIBTEX_CONTENT = re.compile(r"^\s*@\s*\w+\s*[{(]", re.MULTILINE)
+_RIS_CONTENT = re.compile(r"^\ufeff?\s*TY\s{0,3}-", re.MULTILINE)
+_TEX_DATABASES = re.compile(r"\\(?:bibliography|addbibresource(?:\[[^\]]*\])?)\s*\{([^{}]*)\}")
+_TEX_COMMENT = re.compile(r"(?<!\\)%[^\n]*")
+
+
+def read_bibliography(path: Path) -> Bibliography:
+    """The bibliography in a file: .bib, .bbl, .ris, CSL-JSON, or the reference list of a draft.
+
+    Raises:
+        BibliographyError: The file is missing, empty, binary, too large, of no known format, or holds no
+            reference that can be read.
+    """
+    reader = _READERS.get(path.suffix.lower())
+    if reader is None:
+        known = " ".join(sorted(_READERS))
+        raise BibliographyError(
+            f"{path}: unknown kind of file {path.suffix or '(no suffix)'}; expected one of {known}"
+        )
+    found = reader(path)
+    if not found.entries:
+        details = [f"line {problem.line}: {problem.message}" for problem in found.problems[:20]]
+        raise BibliographyError(
+            f"{path}: no reference could be read; expected a bibliography ({found.kind})", details=details
+        )
+    return found
+
+
+def read_reference_list(entries: Sequence[tuple[str, int]], origin: str) -> Bibliography:
+    """Printed references, each with the line it begins at, as a document's reference list gives them."""
+    from grounded_research.bibliography.printed import parse_printed
+
+    read: list[Entry] = []
+    problems: list[Problem] = []
+    for text, line in entries:
+        entry = parse_printed(text, origin=origin, line=line)
+        if entry.fields or entry.identifiers:
+            read.append(_numbered(entry, len(read) + 1))
+        elif text.strip():
+            problems.append(Problem(line, "reference could not be read"))
+    return Bibliography(tuple(read), tuple(problems), len(read), len(problems), "list")
+
+
+def _numbered(entry: Entry, number: int) -> Entry:
+    return entry if entry.key else replace(entry, key=str(number))
+
+
+def _bibtex(path: Path) -> Bibliography:
+    from grounded_research.bibliography.bibtex import read_bibtex
+
+    return _from_text(path, read_bibtex)
+
+
+def _ris(path: Path) -> Bibliography:
+    from grounded_research.bibliography.ris import read_ris
+
+    return _from_text(path, read_ris)
+
+
+def _csl(path: Path) -> Bibliography:
+    from grounded_research.bibliography.csl import read_csl
+
+    return _from_text(path, read_csl)
+
+
+def _bbl(path: Path) -> Bibliography:
+    from grounded_research.bibliography.bbl import read_bbl
+
+    return _from_text(path, read_bbl)
+
+
+def _from_text(path: Path, read: Callable[[str, str], Bibliography]) -> Bibliography:
+    text, problems = read_text(path)
+    found = read(text, path.name)
+    return replace(found, problems=(*problems, *found.problems))
+
+
+def _text(path: Path) -> Bibliography:
+    """A text file may hold any format; else it is a draft, or a bare list of references."""
+    text, _ = read_text(path)
+    if _RIS_CONTENT.search(text):
+        return _ris(path)
+    if path.suffix.lower() != ".md" and _BIBTEX_CONTENT.match(text):
+        return _bibtex(path)
+    return _document(path)
+
+
+def _tex(path: Path) -> Bibliography:
+    """A LaTeX file's own ``thebibliography``, the databases it names, or the .bbl beside it."""
+    from grounded_research.bibliography.bbl import is_bbl
+
+    text, problems = read_text(path)
+    if is_bbl(text):
+        return _bbl(path)
+    named = [
+        name.strip()
+        for names in _TEX_DATABASES.findall(_TEX_COMMENT.sub("", text))
+        for name in names.split(",")
+    ]
+    databases = [path.parent / (name if name.endswith(".bib") else f"{name}.bib") for name in named if name]
+    present = [database for database in databases if database.is_file()]
+    missing = tuple(
+        Problem(1, f"{database.name}, which {path.name} names, is not beside it")
+        for database in databases
+        if database not in present
+    )
+    if present:
+        parts = [_bibtex(database) for database in present]
+        return _joined(parts, (*problems, *missing))
+    compiled = path.with_suffix(".bbl")
+    if compiled.is_file():
+        return _bbl(compiled)
+    return replace(Bibliography((), (), 0, 0, "latex"), problems=missing)
+
+
+def _joined(parts: Sequence[Bibliography], problems: tuple[Problem, ...]) -> Bibliography:
+    return Bibliography(
+        entries=tuple(entry for part in parts for entry in part.entries),
+        problems=(*problems, *(problem for part in parts for problem in part.problems)),
+        read=sum(part.read for part in parts),
+        unread=sum(part.unread for part in parts),
+        kind=parts[0].kind,
+    )
+
+
+def _document(path: Path) -> Bibliography:
+    """The reference list of a draft; a file without one is taken for a bare list."""
+    from grounded_research.documents.read import read_document
+    from grounded_research.documents.reference_list import entry_starts
+
+    try:
+        document = read_document(path)
+    except DocumentError as error:
+        raise BibliographyError(error.message, details=error.details) from error
+    listed = [(block.text, block.line) for block in document.blocks if block.kind == "reference_entry"]
+    if not listed:
+        lines = [(block.text, block.line) for block in document.blocks if block.kind in _PROSE]
+        if len(lines) == 1 and "\n" in document.raw:
+            stripped = [line.strip() for line in document.raw.splitlines()]
+            starts = entry_starts([line for line in stripped if line])
+            kept = [(line, number) for number, line in enumerate(stripped, start=1) if line]
+            lines = [
+                (" ".join(text for text, _ in kept[start:end]), kept[start][1])
+                for start, end in zip(starts, [*starts[1:], len(kept)], strict=True)
+            ]
+        listed = [(text, line) for text, line in lines if _looks_like_reference(text)]
+        if len(listed) * 2 < len(lines):
+            listed = []
+    return read_reference_list(listed, path.name)
+
+
+_PROSE = frozenset({"paragraph", "list_item"})
+_REFERENCE_LIKE = re.compile(r"(?<!\d)(?:1[5-9]|20)\d\d(?!\d)|10\.\d{4}/|arxiv|n\.d\.", re.IGNORECASE)
+
+
+def _looks_like_reference(text: str) -> bool:
+    return _REFERENCE_LIKE.search(text) is not None and 15 < len(text) < 1500
+
+
+_READERS: dict[str, Callable[[Path], Bibliography]] = {
+    ".bib": _bibtex,
+    ".bibtex": _bibtex,
+    ".bbl": _bbl,
+    ".ris": _ris,
+    ".json": _csl,
+    ".csljson": _csl,
+    ".md": _text,
+    ".markdown": _text,
+    ".txt": _text,
+    ".text": _text,
+    ".tex": _tex,
+    ".docx": _document,
+    ".pdf": _document,
+    ".html": _document,
+    ".htm": _document,
+}

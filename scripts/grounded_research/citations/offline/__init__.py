@@ -1,0 +1,1 @@
+"""Checks of references that need no registry."""
