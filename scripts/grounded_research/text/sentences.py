@@ -18,21 +18,27 @@ _SMALL_BRACKET = re.compile(r"[(\[][a-z\d<>=~\u2264\u2265]")
 _ENUMERATOR_ONLY = re.compile(
     r"[\s\u2022\u2043\u25cf\u25e6\u25aa\u2023*\u2013-]*\(?(?:\d{1,3}|[A-Za-z]|[ivxIVX]{1,5})(?:\.\)|[.)])\s*\Z"
 )
+# A word in small letters opens no sentence, but for a name with a particle; p53, mRNA and v2 do.
+_SMALL_WORD = re.compile(r"(?!(?:von|van|de|al)\s)[a-z]+(?:[\s,;:.)-]|\Z)")
 _REFERENCE_HEAD = re.compile(
     r"[^\W\d_][\w'\u2019-]+,\s(?:[A-Z]\.[\s-]?)+.{0,200}\((?:19|20)\d\d[a-z]?\)\.\Z", re.DOTALL
 )
 _AFTER_AL = re.compile(r"[(\[]?(?:1[6-9]|20)\d\d|[a-z(\[,;:&]")
 
 # Breaks that the model does not see; each match ends where the next sentence begins. A raised citation mark glued to
-# the full stop, a capital letter or "no" as the last word, and a full stop without a space after it.
+# the full stop, a capital letter or "no" as the last word, and a full stop without a space after it. All begin with
+# the mark itself, so that the search runs from mark to mark.
+_NUMBERS = r"\d{1,3}(?:\s?[,\u2013-]\s?\d{1,3})*"
 _BREAKS = re.compile(
     rf"""
-    (?<=[a-z\d)\]%\u201d\u2019"][a-z)\]%\u201d\u2019"])[.!?]["\u201d\u2019)]?
-        (?:\d{{1,3}}(?:\s?[,\u2013-]\s?\d{{1,3}})*|[\u00b9\u00b2\u00b3\u2070-\u2079,\u207b]+|(?:\[\d{{1,3}}(?:\s?[,\u2013-]\s?\d{{1,3}})*\])+)
-        \s+(?=["\u201c(\[]?[A-Z])
-  | (?<=\s[A-Z])\.\s+(?=(?:{OPENERS})\s)
-  | (?<=\s[nN]o)\.\s+(?=["\u201c(]?[A-Z][a-z])
-  | (?<=[a-z]{{3}})[.!?](?=[A-Z][a-z]*\s[a-z])
+    [.!?](?:
+        (?<=[a-z\d)\]%\u201d\u2019"][a-z)\]%\u201d\u2019"].)["\u201d\u2019)]?
+          (?:{_NUMBERS}|[\u00b9\u00b2\u00b3\u2070-\u2079][\u00b9\u00b2\u00b3\u2070-\u2079,\u207b]*|(?:\[{_NUMBERS}\])+)
+          \s+(?=["\u201c(\[]?[A-Z])
+      | (?<=\s[A-Z]\.)\s+(?=(?:{OPENERS})\s)
+      | (?<=\s[nN]o\.)\s+(?=["\u201c(]?[A-Z][a-z])
+      | (?<=[a-z]{{3}}.)(?=[A-Z][a-z]*\s[a-z])
+    )
     """,
     re.VERBOSE,
 )
@@ -81,21 +87,28 @@ def _split_paragraph(text: str, shift: int) -> list[Span]:
 
 
 def _proposed_starts(text: str) -> Iterator[int]:
-    """Where the model lets a sentence begin, but the first; a start stands on the first character of its sentence."""
+    """Where the model lets a sentence begin; a start stands on the first character of its sentence."""
     for start, _end in _tokenizer().span_tokenize(text):
-        yield (
-            start + len(text[start:]) - len(text[start:].lstrip())
-            if text[start : start + 1].isspace()
-            else start
-        )
+        place = start
+        while place < len(text) and text[place].isspace():
+            place += 1
+        yield place
 
 
 def _certain_starts(text: str) -> set[int]:
     """Where a sentence begins whatever the model says."""
-    starts = {match.end() for match in _BREAKS.finditer(text)}
+    starts = {match.end() for match in _BREAKS.finditer(text) if not _labels(text, match)}
     if not text.isascii():
         starts.update(match.end() for match in _BULLET.finditer(text))
     return starts | _item_starts(text)
+
+
+def _labels(text: str, match: re.Match[str]) -> bool:
+    """Whether what looks like a raised citation mark is a label glued to its abbreviation ("fig.2 Then")."""
+    if not text[match.start() + 1].isdigit():
+        return False
+    found = _LAST_WORD.search(text, max(0, match.start() - _TAIL), match.start() + 1)
+    return found is not None and found.group(1).lower() in LABELLED
 
 
 def _item_starts(text: str) -> set[int]:
@@ -123,9 +136,13 @@ def _goes_on(text: str, begin: int, start: int) -> bool:
     end = begin + len(text[begin:start].rstrip())
     following = text[start : start + _TAIL]
     last = text[end - 1]
+    if start == end and (
+        following[0] == "[" or following[:2].strip("(").isdigit()
+    ):  # a citation mark glued to the full stop
+        return True
     if last == ".":
         return _goes_on_after_stop(text, begin, end, following) or _inside_bracket(text, begin, end)
-    if last in "!?" and (following[0].islower() or _ends_in_marked_name(text, begin, end, following)):
+    if last in "!?" and (_SMALL_WORD.match(following) or _ends_in_marked_name(text, begin, end, following)):
         return True
     return bool(_ENUMERATOR_ONLY.match(text[begin:end])) or _inside_bracket(text, begin, end)
 
@@ -145,6 +162,8 @@ def _goes_on_after_stop(text: str, begin: int, end: int, following: str) -> bool
             return True
         if word == "al":
             return bool(_AFTER_AL.match(following))
+        if ("." in word or len(word) <= 3) and _SMALL_WORD.match(following):
+            return True
         if word in SHORT_FORMS and _SMALL_BRACKET.match(following):
             return True
     return text[end - 2] == ")" and bool(_REFERENCE_HEAD.match(text[begin:end].lstrip()))
