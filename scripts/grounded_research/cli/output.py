@@ -5,7 +5,7 @@ import os
 import shlex
 import sys
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import click
@@ -13,6 +13,7 @@ import click
 from grounded_research.cli.exits import ExitCode, first_that_applies
 from grounded_research.cli.options import Common
 from grounded_research.errors import GroundedResearchError
+from grounded_research.judging.packet import Packet
 
 MOST_BYTES = 8_000
 """Agents' tools cut long output at the head or the tail; 8 KB passes all that were met."""
@@ -52,6 +53,23 @@ def emit(result: Result, common: Common) -> int:
     )
     click.echo(closing)
     return int(code)
+
+
+def emit_packet(packet: Packet, following: str, common: Common) -> int:
+    """Print a packet whole, since the number of its questions bounds it, and return the exit code.
+
+    Args:
+        packet: What the judge is to decide.
+        following: The command that takes the answers.
+        common: With ``--output`` the packet goes to a file; with ``--json`` its items come as JSON.
+    """
+    from grounded_research.judging.packet import render_packet
+
+    summary = f"{packet.stage}: {len(packet.items)} questions, {packet.remaining} more wait after these"
+    items = [{"id": item.id, "seen": item.seen, "shown": list(item.body)} for item in packet.items]
+    data = {"wording": packet.wording, "instructions": list(packet.instructions), "items": items}
+    result = Result(summary=summary, body=render_packet(packet).splitlines(), next=following, data=data)
+    return emit(result, replace(common, full=True))
 
 
 def shown_body(body: Sequence[str], common: Common) -> Iterable[str]:

@@ -1,0 +1,19 @@
+# /// script
+# requires-python = ">=3.11"
+# dependencies = [
+#   "click>=8.1.7",
+#   "filelock>=3.16",
+#   "jsonschema>=4.23",
+#   "pydantic>=2.9,<3",
+#   "PyStemmer>=2.2.0.3",
+#   "rapidfuzz>=3.10",
+# ]
+# ///
+"""Stage 4: find statements of the draft and its sources that cannot both hold."""
+
+import sys
+
+from grounded_research.cli.door import open_door
+
+if __name__ == "__main__":
+    sys.exit(open_door("contradict", __file__))

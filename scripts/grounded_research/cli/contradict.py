@@ -1,0 +1,281 @@
+"""Stage 4 at the command line: conflicts within the draft and between the sources."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from grounded_research.cli.app import StageGroup
+from grounded_research.cli.options import Common, budget_option, common_options, open_store
+
+if TYPE_CHECKING:
+    from grounded_research.cli.batches import Deadline
+    from grounded_research.cli.output import Result
+    from grounded_research.contradict.verdicts import ConflictLine
+    from grounded_research.judging.answers import AnswerFile
+    from grounded_research.ledger.models import Conflict, Ledger
+    from grounded_research.ledger.store import LedgerStore
+    from grounded_research.sources.model import LoadedSource
+
+
+@click.group(cls=StageGroup)
+def cli() -> None:
+    """Stage 4: find statements of the draft and its sources that cannot both hold."""
+
+
+@cli.command("run")
+@click.option(
+    "--sources",
+    "sources",
+    multiple=True,
+    type=click.Path(path_type=Path),
+    help="Files or folders to compare; needed only without a draft (do these sources agree?).",
+)
+@common_options
+@budget_option
+def run(sources: tuple[Path, ...], common: Common, budget: float) -> int:
+    """Propose every sure conflict; a judge reads them with next and apply."""
+    from grounded_research.cli.batches import Deadline
+    from grounded_research.cli.output import emit
+
+    store = open_store(common, draft=home_of(sources))
+    if store.exists():
+        store.load(adopt=common.adopt)
+    return emit(run_stage(store, common, sources=sources, deadline=Deadline(budget)), common)
+
+
+def home_of(sources: Sequence[Path]) -> Path | None:
+    """The folder beside whose files a ledger without a draft stands; None where no sources were given."""
+    if not sources:
+        return None
+    return sources[0] if sources[0].is_dir() else sources[0].parent
+
+
+def run_stage(
+    store: "LedgerStore", common: Common, *, deadline: "Deadline", sources: Sequence[Path] = ()
+) -> "Result":
+    """Compare everything, save in batches, and say what was found.
+
+    Raises:
+        StageError: There is nothing to compare.
+    """
+    from grounded_research.cli.batches import now, run_batches
+    from grounded_research.contradict.candidates import Candidate
+    from grounded_research.contradict.stage import compare, draft_candidates, settle, statements_to_compare
+    from grounded_research.ledger.changes import finish_stage
+    from grounded_research.ledger.words import StageName, StageState
+    from grounded_research.sources.register import load_sources
+    from grounded_research.sources.retrieval import Index
+
+    ledger = prepared(store, sources)
+    loaded = load_sources(ledger, store.sidecar)
+    index = Index.build(loaded)
+    statements = statements_to_compare(ledger, loaded)
+    found: list[Candidate] = draft_candidates(ledger)
+
+    def work(current: "Ledger", ids: Sequence[str]) -> "Ledger":
+        new = compare(statements, ids, index, loaded)
+        found.extend(new)
+        return settle(current, new, whole=False)
+
+    done = run_batches(store, list(statements), work, deadline=deadline, label="comparing")
+    state = StageState.PARTIAL if done.left else StageState.DONE
+    notes = (f"{done.left} statements were not compared before the time ended",) if done.left else ()
+    ledger = store.update(
+        lambda current: finish_stage(
+            settle(current, found, whole=not done.left),
+            StageName.CONTRADICT,
+            state,
+            at=now(),
+            notes=notes,
+        )
+    )
+    return run_result(ledger, store, common, left=done.left)
+
+
+def prepared(store: "LedgerStore", sources: Sequence[Path]) -> "Ledger":
+    """The ledger to work on: the draft's, or a new one over the sources that were named.
+
+    Raises:
+        StageError: There is neither a draft with claims nor a set of sources.
+    """
+    from grounded_research.cli.batches import now
+    from grounded_research.errors import StageError
+    from grounded_research.ledger.models import Ledger
+    from grounded_research.ledger.place import relative
+    from grounded_research.sources.register import register_sources
+
+    if not sources and not store.exists():
+        raise StageError(f"no ledger at {store.path}: run decompose.py first, or name --sources FOLDER")
+    if sources:
+        name = relative(sources[0], store.path)
+        ledger = store.update(
+            lambda current: register_sources(current, list(sources), store.sidecar, base=store.path.parent),
+            create=lambda: Ledger(source_text=name, created=now()),
+        )
+    else:
+        ledger = store.load()
+    if not ledger.claims and sum(one.sentences > 0 for one in ledger.sources) < 2:
+        raise StageError("nothing to compare: two readable sources, or a draft with claims, are needed")
+    return ledger
+
+
+def run_result(ledger: "Ledger", store: "LedgerStore", common: Common, *, left: int) -> "Result":
+    """The summary of a run: conflicts by status, and the next command."""
+    from grounded_research.cli.exits import ExitCode
+    from grounded_research.cli.output import Result, next_command
+    from grounded_research.contradict.packets import open_conflicts
+
+    waiting = len(open_conflicts(ledger))
+    summary = f"contradict: {found_words(ledger)}, {waiting} wait for a judge"
+    if left:
+        summary += f", {left} statements not yet compared"
+        following = next_command("contradict.py", "run", common=common, ledger=store.path)
+    elif waiting:
+        following = next_command("contradict.py", "next", common=common, ledger=store.path)
+    else:
+        following = next_command("report.py", "run", common=common, ledger=store.path)
+    return Result(
+        summary=summary,
+        body=[conflict_line(one) for one in ledger.conflicts],
+        next=following,
+        data={"conflicts": [one.model_dump(mode="json") for one in ledger.conflicts], "left": left},
+        codes=frozenset({ExitCode.STOPPED} if left else ()),
+    )
+
+
+def found_words(ledger: "Ledger") -> str:
+    """How many conflicts there are, in words; none is said, not left out."""
+    return f"{len(ledger.conflicts)} conflicts" if ledger.conflicts else "no conflicts found"
+
+
+def conflict_line(conflict: "Conflict") -> str:
+    """One conflict on one line."""
+    dimension = f" ({conflict.dimension})" if conflict.dimension else ""
+    return (
+        f"{conflict.id} {conflict.kind.value} {conflict.status.value}{dimension}: "
+        f"{conflict.left.at} / {conflict.right.at}: {conflict.about}"
+    )
+
+
+@cli.command("next")
+@click.option(
+    "--size", type=click.IntRange(1, 20), default=10, show_default=True, help="Pairs in the packet."
+)
+@click.option("--shard", help="Share i of n, such as 2/5, for judges that work side by side.")
+@common_options
+def next_packet(size: int, shard: str | None, common: Common) -> int:
+    """Print the next conflicts for a judge to read."""
+    from grounded_research.cli.output import Result, emit, emit_packet, next_command
+    from grounded_research.contradict.packets import conflict_packet, open_conflicts
+    from grounded_research.judging.packet import take
+    from grounded_research.sources.register import load_sources
+
+    store = open_store(common)
+    ledger = store.load(adopt=common.adopt)
+    ids, remaining = take(open_conflicts(ledger), size, shard)
+    if not ids:
+        following = next_command("report.py", "run", common=common, ledger=store.path)
+        return emit(Result(summary="contradict: no conflict waits for a judge", next=following), common)
+    packet = conflict_packet(ledger, ids, remaining, load_sources(ledger, store.sidecar))
+    following = next_command("contradict.py", "apply", "ANSWERS.jsonl", common=common, ledger=store.path)
+    return emit_packet(packet, following, common)
+
+
+@cli.command("apply")
+@click.argument("files", nargs=-1, required=True)
+@click.option("--judge", default="agent", show_default=True, help="Who answered.")
+@common_options
+def apply(files: tuple[str, ...], judge: str, common: Common) -> int:
+    """Check and record a judge's answers; - reads standard input."""
+    from grounded_research.cli.judged import answer_files, judge_name
+    from grounded_research.cli.output import emit
+    from grounded_research.sources.register import load_sources
+
+    store = open_store(common)
+    name = judge_name(judge)
+    read = answer_files(files)
+    loaded = load_sources(store.load(adopt=common.adopt), store.sidecar)
+    refused: dict[str, str] = {}
+
+    def recorded(current: "Ledger") -> "Ledger":
+        lines, why = sort_lines(current, read, name, loaded)
+        refused.update(why)
+        return with_answers(current, lines, name)
+
+    ledger = store.update(recorded)
+    return emit(with_refused(run_result(ledger, store, common, left=0), refused), common)
+
+
+def sort_lines(
+    ledger: "Ledger", files: Sequence["AnswerFile"], judge: str, sources: Mapping[str, "LoadedSource"]
+) -> tuple[list["ConflictLine"], dict[str, str]]:
+    """The lines that can be recorded, and why the others cannot, by conflict.
+
+    Raises:
+        AnswerFileError: Any line is malformed; then none is recorded.
+    """
+    from grounded_research.contradict.packets import conflict_packet
+    from grounded_research.contradict.verdicts import ConflictLine, is_closed_to
+    from grounded_research.judging.answers import read_answer_files, split_stale
+
+    lines = read_answer_files(files, ConflictLine, known=ledger.conflicts_by_id, id_field="conflict")
+    packet = conflict_packet(ledger, [line.conflict for line in lines], 0, sources)
+    shown = {item.id: item.seen for item in packet.items}
+    fresh, old = split_stale(lines, lambda line: line.seen, lambda line: shown[line.conflict])
+    refused = {line.conflict: "the packet has changed since; next shows it again" for line in old}
+    open_lines = []
+    for line in fresh:
+        if is_closed_to(ledger.conflicts_by_id[line.conflict], judge):
+            refused[line.conflict] = f"{judge} has already closed it; another --judge may answer it"
+        else:
+            open_lines.append(line)
+    return open_lines, refused
+
+
+def with_answers(ledger: "Ledger", lines: Sequence["ConflictLine"], judge: str) -> "Ledger":
+    """The ledger with the answers recorded; the stage's own run stays as it was."""
+    from grounded_research.cli.batches import now
+    from grounded_research.contradict.verdicts import apply_answers
+
+    return apply_answers(ledger, lines, judge=judge, at=now()) if lines else ledger
+
+
+def with_refused(result: "Result", refused: Mapping[str, str]) -> "Result":
+    """The result with the answers that were not recorded, and why."""
+    from dataclasses import replace
+
+    if not refused:
+        return result
+    return replace(
+        result,
+        summary=f"{result.summary}, {len(refused)} answers not recorded",
+        body=[*(f"{one} not recorded: {why}" for one, why in refused.items()), *result.body],
+        data={**result.data, "refused": dict(refused)},
+    )
+
+
+@cli.command("show")
+@click.argument("ids", nargs=-1)
+@common_options
+def show(ids: tuple[str, ...], common: Common) -> int:
+    """Print what the ledger says of some conflicts, or of all."""
+    from grounded_research.cli.output import Result, emit
+    from grounded_research.ledger.ids import expand
+
+    store = open_store(common)
+    ledger = store.load(adopt=common.adopt)
+    chosen = expand(ids, ledger.conflicts_by_id) if ids else list(ledger.conflicts_by_id)
+    body = [line for one in chosen for line in shown_lines(ledger.conflicts_by_id[one])]
+    data = {"conflicts": [ledger.conflicts_by_id[one].model_dump(mode="json") for one in chosen]}
+    return emit(Result(summary=f"contradict: {found_words(ledger)}", body=body, data=data), common)
+
+
+def shown_lines(conflict: "Conflict") -> list[str]:
+    """One conflict with both statements."""
+    lines = [conflict_line(conflict)]
+    lines += [f"  {side.at} ({side.location}): {side.text}" for side in (conflict.left, conflict.right)]
+    if conflict.note:
+        lines.append(f"  note: {conflict.note}")
+    return lines

@@ -1,0 +1,196 @@
+"""Stage 4's candidates: pairs of statements of the draft and the sources that code finds in conflict."""
+
+from collections import defaultdict
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from grounded_research.contradict.opposition import Opposition, find_opposition
+from grounded_research.ledger.ids import natural
+from grounded_research.ledger.models import Claim, EvidenceSentence, Ledger, Statement
+from grounded_research.ledger.words import (
+    EMBEDDED,
+    ClaimType,
+    ConflictKind,
+    CrossSourceStatus,
+    GroundingStatus,
+)
+from grounded_research.sources.model import LoadedSource
+from grounded_research.sources.pointers import resolve
+from grounded_research.sources.retrieval import Index
+from grounded_research.text.words import key_terms
+
+SHARED_TERMS = 2
+"""Two statements that share fewer key terms do not speak of the same thing: they are never compared."""
+
+KEYED_PER_SOURCE = 2
+"""Best sentences of each source that are compared for one statement."""
+
+COMMON_TERM = 40
+"""A term of more claims than this joins nothing: the draft is about it."""
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """A pair of statements before it has an id."""
+
+    kind: ConflictKind
+    left: Statement
+    right: Statement
+    about: str
+    claims: tuple[str, ...] = ()
+    status: CrossSourceStatus = CrossSourceStatus.CONFLICT
+    judge: str | None = None
+    open: bool = True
+    note: str | None = None
+
+    @property
+    def pair(self) -> tuple[str, str]:
+        """The two places in a fixed order: one pair is one conflict."""
+        first, second = sorted((self.left.at, self.right.at), key=natural)
+        return first, second
+
+
+def internal_candidates(ledger: Ledger) -> list[Candidate]:
+    """Pairs of the draft's claims that cannot both hold."""
+    claims = [claim for claim in ledger.claims if claim.type is not ClaimType.NORMATIVE]
+    found = []
+    for left, right in related_pairs(claims):
+        opposition = find_opposition(left.claim, right.claim)
+        if opposition is not None:
+            found.append(internal_candidate(left, right, opposition))
+    return found
+
+
+def internal_candidate(left: Claim, right: Claim, opposition: Opposition) -> Candidate:
+    """A conflict between two claims."""
+    return Candidate(
+        kind=ConflictKind.INTERNAL,
+        left=claim_statement(left, opposition.left),
+        right=claim_statement(right, opposition.right),
+        about=opposition.about,
+        claims=(left.id, right.id),
+    )
+
+
+def related_pairs(claims: Sequence[Claim]) -> Iterator[tuple[Claim, Claim]]:
+    """Pairs of claims that share enough key terms to speak of the same thing, each pair once."""
+    holders: dict[str, list[int]] = defaultdict(list)
+    for place, claim in enumerate(claims):
+        for term in key_terms(claim.claim):
+            holders[term].append(place)
+    shared: dict[tuple[int, int], int] = defaultdict(int)
+    for places in holders.values():
+        if len(places) <= COMMON_TERM:
+            for pair in combinations(places, 2):
+                shared[pair] += 1
+    for (left, right), count in sorted(shared.items()):
+        if count >= SHARED_TERMS:
+            yield claims[left], claims[right]
+
+
+def claim_statement(claim: Claim, value: str | None) -> Statement:
+    """A claim as one side of a conflict."""
+    return Statement(at=claim.id, text=claim.claim, value=value, location=claim.location)
+
+
+def sentence_statement(sentence: EvidenceSentence, value: str | None) -> Statement:
+    """A sentence of a source as one side of a conflict."""
+    return Statement(at=sentence.pointer, text=sentence.text, value=value, location=sentence.location)
+
+
+def text_candidates(claims: Sequence[Claim]) -> list[Candidate]:
+    """The contradictions that stage 2 found between the draft and a source; no question is asked twice."""
+    found = []
+    for claim in claims:
+        grounding = claim.grounding
+        if grounding.status is not GroundingStatus.CONTRADICTED or not grounding.sentences:
+            continue
+        evidence = next(one for one in grounding.sentences if one.pointer == grounding.pointers[0])
+        unread = grounding.judge == EMBEDDED
+        found.append(
+            Candidate(
+                kind=ConflictKind.TEXT_VS_SOURCE,
+                left=claim_statement(claim, None),
+                right=sentence_statement(evidence, None),
+                about=grounding.note or "the source says the opposite",
+                claims=(claim.id,),
+                status=CrossSourceStatus.CONFLICT if unread else CrossSourceStatus.UNRESOLVED_CONFLICT,
+                judge=None if unread else grounding.judge,
+                open=False,
+            )
+        )
+    return found
+
+
+def against_candidates(claims: Sequence[Claim]) -> list[Candidate]:
+    """Sentences that a judge named on both sides of one claim."""
+    found = []
+    for claim in claims:
+        grounding = claim.grounding
+        known = {one.pointer: one for one in grounding.sentences}
+        for_it = [known[one] for one in grounding.pointers if one in known]
+        against = [known[one] for one in grounding.against if one in known]
+        if for_it and against:
+            found.append(
+                Candidate(
+                    kind=ConflictKind.SOURCE_VS_SOURCE,
+                    left=sentence_statement(for_it[0], None),
+                    right=sentence_statement(against[0], None),
+                    about=f"evidence for and against {claim.id}",
+                    claims=(claim.id,),
+                )
+            )
+    return found
+
+
+def source_candidates(
+    statement: str,
+    index: Index,
+    sources: Mapping[str, LoadedSource],
+    *,
+    among: Collection[str],
+    claim: str | None = None,
+) -> list[Candidate]:
+    """Conflicts between the best sentences of every source on what one statement speaks of.
+
+    Args:
+        statement: The claim, or a sentence of a source.
+        index: Over all the sources.
+        sources: The loaded sources by id.
+        among: The sources to compare: those with text that are no copies of another.
+        claim: The id of the claim, where the statement is one.
+    """
+    best = {one: best_sentences(statement, index, sources, one) for one in among}
+    found = []
+    for left_source, right_source in combinations(sorted(best, key=natural), 2):
+        for left in best[left_source]:
+            for right in best[right_source]:
+                candidate = source_candidate(left, right, claim)
+                if candidate is not None:
+                    found.append(candidate)
+    return found
+
+
+def best_sentences(
+    statement: str, index: Index, sources: Mapping[str, LoadedSource], source: str
+) -> tuple[EvidenceSentence, ...]:
+    """The sentences of one source that come nearest to a statement and share its key terms."""
+    wanted = key_terms(statement)
+    hits = index.search(statement, limit=KEYED_PER_SOURCE, sources={source})
+    found = resolve([hit.pointer for hit in hits], sources) or ()
+    return tuple(one for one in found if len(wanted & key_terms(one.text)) >= SHARED_TERMS)
+
+
+def source_candidate(left: EvidenceSentence, right: EvidenceSentence, claim: str | None) -> Candidate | None:
+    """The conflict between two sentences of sources, if there is one for certain."""
+    opposition = find_opposition(left.text, right.text)
+    if opposition is None:
+        return None
+    return Candidate(
+        kind=ConflictKind.SOURCE_VS_SOURCE,
+        left=sentence_statement(left, opposition.left),
+        right=sentence_statement(right, opposition.right),
+        about=opposition.about,
+        claims=(claim,) if claim else (),
+    )

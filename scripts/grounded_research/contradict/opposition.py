@@ -1,0 +1,43 @@
+"""Whether two statements cannot both hold, as far as code can tell for certain."""
+
+from dataclasses import dataclass
+
+from grounded_research.text.comparison import compare_values
+from grounded_research.text.polarity import opposed
+
+
+@dataclass(frozen=True)
+class Opposition:
+    """What two statements disagree on: the words or values side by side. ASCII."""
+
+    about: str
+    left: str
+    right: str
+
+
+def find_opposition(left: str, right: str) -> Opposition | None:
+    """The keyed conflict or reversal between two statements, or None where there is none that is sure.
+
+    The relation is symmetric: a conflict that is seen from one side alone is not sure.
+    """
+    return value_opposition(left, right) or polarity_opposition(left, right)
+
+
+def value_opposition(left: str, right: str) -> Opposition | None:
+    """A conflict of values about the same measured thing, seen from both sides."""
+    seen = [one for one in compare_values(left, right) if one.outcome == "conflict" and one.sure]
+    back = [one for one in compare_values(right, left) if one.outcome == "conflict" and one.sure]
+    if not seen or not back:
+        return None
+    first = seen[0]
+    return Opposition(about=first.reason, left=first.left, right=first.right)
+
+
+def polarity_opposition(left: str, right: str) -> Opposition | None:
+    """Two statements in the same words but for an antonym or a negation."""
+    spans = opposed(left, right)
+    if spans is None:
+        return None
+    here, there = spans[0].of(left), spans[1].of(right)
+    about = f"{here} against {there}".encode("ascii", "replace").decode()
+    return Opposition(about=about, left=here, right=there)
