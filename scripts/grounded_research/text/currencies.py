@@ -3,13 +3,14 @@
 import re
 from typing import NamedTuple
 
+from grounded_research.text.numerals_words import BIG_WORDS
 from grounded_research.text.units import unit_at
 
 _SYMBOLS = {
     "US$": "USD", "U.S.$": "USD", "U.S. $": "USD", "US $": "USD", "USD$": "USD", "A$": "AUD", "AU$": "AUD", "C$": "CAD", "CA$": "CAD",
     "c $": "CAD", "C $": "CAD", "NZ$": "NZD", "HK$": "HKD", "S$": "SGD", "NT$": "TWD", "R$": "BRL", "MX$": "MXN", "Z$": "ZWD",
     "$": "USD", "€": "EUR", "£": "GBP", "¥": "JPY", "₹": "INR", "₽": "RUB", "₩": "KRW", "₪": "ILS", "₺": "TRY", "₿": "BTC",
-    "₦": "NGN", "₱": "PHP", "฿": "THB", "₫": "VND", "₴": "UAH", "Rs.": "INR", "Rs": "INR", "元": "CNY", "RM": "MYR",
+    "₦": "NGN", "₱": "PHP", "฿": "THB", "₫": "VND", "₴": "UAH", "Rs.": "INR", "Rs": "INR", "元": "CNY", "RM": "MYR", "₡": "CRC", "₾": "GEL", "₭": "LAK",
 }  # fmt: skip
 _CODES = (
     "USD EUR GBP JPY CHF CAD AUD NZD HKD SGD CNY RMB INR BRL RUB KRW MXN ZAR SEK NOK DKK PLN CZK HUF TRY ILS THB TWD IDR MYR PHP "
@@ -35,7 +36,7 @@ _NAMES = {
     "yuan": "CNY", "renminbi": "CNY", "rupee": "INR", "ruble": "RUB", "rouble": "RUB", "peso": "MXN", "franc": "CHF", "krona": "SEK",
     "kronor": "SEK", "krone": "NOK", "kroner": "NOK", "lira": "TRY", "won": "KRW", "shekel": "ILS", "baht": "THB", "bitcoin": "BTC",
     "markka": "FIM", "mark": "DEM", "forint": "HUF", "ringgit": "MYR", "zloty": "PLN", "naira": "NGN", "rand": "ZAR",
-    "dinar": "KWD", "riyal": "SAR", "dirham": "AED", "rupiah": "IDR",
+    "dinar": "KWD", "riyal": "SAR", "peseta": "ESP", "guilder": "NLG", "escudo": "PTE", "drachma": "GRD", "dirham": "AED", "rupiah": "IDR",
 }  # fmt: skip
 CENTS = {"cent": "USD", "pence": "GBP", "penny": "GBP", "penny sterling": "GBP"}
 """Hundredths: "50 cents" is 0.5 USD."""
@@ -46,7 +47,8 @@ BEFORE = re.compile(
     rf"(?:(?<![A-Za-z])(?P<symbol>{_SYMBOL})|(?<![$€£])(?P<sign>[$€£¥₹])|\b(?P<magnitude>[kKmM])?(?P<code>{_CODE})[$]?)[ \u00a0\u202f]?$"
 )
 _AFTER_SYMBOL = re.compile(
-    rf"[ \u00a0\u202f]?(?:(?P<sign>[€£¥₹₽₩₪₺₿元$])|(?P<magnitude>[kKmM])?(?P<code>{_CODE})\b)"
+    rf"[ \u00a0\u202f]?(?:(?P<sign>[€£¥₹₽₩₪₺₿元₡₾₭$](?![ ]?\d))|(?P<magnitude>[kKmM])?(?P<code>{_CODE})\b|(?P<small>usd|eur|gbp|rmb|cny|aud|btc)\b)"
+    r"(?:[ ](?P<big>million|billion|trillion)\b)?"
 )
 _ADJECTIVE = re.compile(
     "[ \u00a0-](?:"
@@ -83,8 +85,9 @@ def currency_before(text: str, position: int) -> Money | None:
 def currency_after(text: str, position: int, *, large: bool) -> Money | None:
     """The currency that follows a number ending at ``position``; "pounds" is money only of a ``large`` number."""
     if match := _AFTER_SYMBOL.match(text, position):
-        code = _SYMBOLS[match["sign"]] if match["sign"] else match["code"]
-        return Money(_SAME.get(code, code), _CODE_MAGNITUDE[match["magnitude"]], match.end())
+        code = _SYMBOLS[match["sign"]] if match["sign"] else match["code"] or match["small"].upper()
+        factor = _CODE_MAGNITUDE[match["magnitude"]] * (BIG_WORDS[match["big"]] if match["big"] else 1)
+        return Money(_SAME.get(code, code), factor, match.end())
     if position >= len(text) or text[position] not in " \u00a0-":
         return None
     if match := _ADJECTIVE.match(text, position):

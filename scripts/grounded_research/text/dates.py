@@ -95,7 +95,31 @@ def _drafts(text: str) -> list[Draft]:
             for draft in spelled_years(text)
             if not any(draft.start < other.end and other.start < draft.end for other in found)
         )
+        found = _with_spelled_years(text, sorted(found, key=lambda draft: draft.start))
     return sorted(found, key=lambda draft: draft.start)
+
+
+def _with_spelled_years(text: str, drafts: list[Draft]) -> list[Draft]:
+    """ "5 May" and "nineteen ninety" beside each other are one date."""
+    result: list[Draft] = []
+    for draft in drafts:
+        last = result[-1] if result else None
+        if (
+            last
+            and last.yearless
+            and draft.precision == "year"
+            and not text[last.end : draft.start].strip(" ,")
+        ):
+            year = draft.first.year
+            result[-1] = last._replace(
+                end=draft.end,
+                first=_in_year(last.first, year),
+                last=_in_year(last.last, year),
+                yearless=False,
+            )
+        else:
+            result.append(draft)
+    return result
 
 
 def _mention(text: str, draft: Draft) -> DateMention:

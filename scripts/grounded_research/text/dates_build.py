@@ -74,7 +74,14 @@ def _build_day(match: re.Match[str], text: str) -> Draft | None:
     day = _make(year, _month(match["month"]), _day(match["day"]))
     if day is None:
         return None
-    return Draft(match.start(), match.end(), day, day, "day", yearless=not match["year"])
+    return Draft(
+        match.start(),
+        match.end("day") if not match["year"] and match.end("day") > match.end("month") else match.end(),
+        day,
+        day,
+        "day",
+        yearless=not match["year"],
+    )
 
 
 def _build_day_range(match: re.Match[str], text: str) -> Draft | None:
@@ -107,9 +114,14 @@ _MONTH_LEAD = re.compile(
 )
 
 
+_LOWER_LEAD = re.compile(r"\b(?:in|since|until|during|of|the|late|early)\s+$", re.IGNORECASE)
+
+
 def _build_bare_month(match: re.Match[str], text: str) -> Draft | None:
     """A month alone; "May", "March", "Mar" and "Jan" also are words and names, so they need a preposition."""
     name = match["month"].rstrip(".")
+    if name.islower() and not _LOWER_LEAD.search(text, max(0, match.start() - 8), match.start()):
+        return None
     if name in {"May", "March", "August", "April", "June", "Mar", "Jan", "Jun", "Dec", "Sep", "Oct"} and not (
         _MONTH_LEAD.search(text, max(0, match.start() - 12), match.start())
     ):
@@ -156,7 +168,7 @@ _ORDINALS = {"first": 1, "second": 2, "third": 3, "fourth": 4, "1st": 1, "2nd": 
 def _part_number(match: re.Match[str]) -> int:
     groups = match.groupdict()
     digit = groups.get("q") or groups.get("q2")
-    return int(digit) if digit else _ORDINALS[match["q3"].lower()]
+    return int(digit) if digit else _ORDINALS[str(groups["q3"]).lower()]
 
 
 def _build_quarter(match: re.Match[str], text: str) -> Draft | None:

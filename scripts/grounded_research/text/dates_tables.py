@@ -51,23 +51,27 @@ _I = re.IGNORECASE
 MONTH_PATTERNS = (
     ("day_range", re.compile(rf"\b(?P<month>{_MONTH})\s*(?P<day>{_DAY_ANY}){_TO}(?:the\s+)?(?P<day2>{_DAY_ANY})(?:{_OPEN_COMMA}(?P<year>{_YEAR}))?(?![\d:])(?!\s+(?:{_MONTH}))", _I)),
     ("day_range", re.compile(rf"(?<![\d.])(?:the\s+)?(?P<day>{_DAY_ANY}){_TO}(?:the\s+)?(?P<day2>{_DAY_ANY})\s*(?:of\s+)?(?P<month>{_MONTH})\b(?:{_OPEN_COMMA}(?:of\s+)?(?P<year>{_YEAR}))?", _I)),
-    ("day", re.compile(rf"(?<![\d.,:/])(?:the\s+)?(?P<day>{_DAY_ANY})[\s/-]*(?:day\s+)?(?:of\s+)?(?P<month>{_MONTH})(?![a-z])(?:(?:\s?,\s*|[\s/-]+)(?:of\s+|in\s+)?(?P<year>{_YEAR}|['’]?\d{{2}}(?![\d:]|\s?(?:[ap]m\b|%))(?=[\s,.;)]|$)))?", _I)),
-    ("day", re.compile(rf"\b(?P<month>{_MONTH})\s?[\s/-]?(?:the\s+)?(?P<day>{_DAY_ANY})(?![\d:.]\d|:|\s?(?:%|[ap]\.?m\b))(?:(?:\s?,\s*|\s+(?:of\s+)?|[/-]|\s*\(\w+\),?\s*)(?P<year>{_YEAR}|['’]\d{{2}}))?", _I)),
-    ("month_range", re.compile(rf"\b(?P<month>{_MONTH}){_RANGE}(?P<month2>{_MONTH})(?:\s?,)?(?:\s+of)?\s+(?P<year>{_YEAR})", _I)),
+    ("day", re.compile(rf"\b(?P<month>{_MONTH})\s?[\s/-]?(?:the\s+)?(?P<day>{_DAY_ANY})(?:\s?,\s*|\s+(?:of\s+)?|[/-]|\s*\(\w+\),?\s*)(?P<year>{_YEAR}|['’]\d{{2}})", _I)),
+    ("day", re.compile(rf"(?<![\d-])(?P<year>{_YEAR})[/-](?P<month>{_MONTH})[/-](?P<day>{_DAY})", _I)),
+    ("day", re.compile(rf"(?<![\d.,:/$€£])(?<![$€£]\s)(?:the\s+)?(?P<day>{_DAY_ANY})[\s/-]*(?:day\s+)?(?:of\s+)?(?P<month>{_MONTH})(?![a-z])(?:(?:\s?,\s*|[\s/-]+)(?:of\s+|in\s+)?(?P<year>{_YEAR}|['’]\d{{2}}\b|(?<=-)\d{{2}}\b))?", _I)),
+    ("day", re.compile(rf"\b(?P<month>{_MONTH})\s?(?:[\s/-]|,\s(?=\d+(?:st|nd|rd|th)))?(?:the\s+)?(?P<day>{_DAY_ANY})(?![\d:.]\d|:|\s?(?:%|[ap]\.?m\b))(?P<year>)", _I)),
+    ("month_range", re.compile(rf"\b(?P<month>{_MONTH}){_RANGE}(?P<month2>{_MONTH})(?:\s?,)?(?:\s+(?:of|in))?\s+(?P<year>{_YEAR})", _I)),
     ("month", re.compile(rf"\b(?P<month>{_MONTH})(?:\s?,\s*|\s+(?:of\s+|in\s+|the\s+year\s+)?|[/-])(?P<year>{_YEAR}|['’]\d{{2}}\b)", _I)),
     ("month", re.compile(rf"(?<![\d-])(?P<year>{_YEAR})[\s,/-]+(?P<month>{_MONTH})\b(?!\s*\d)", _I)),
     ("bare_month", re.compile(rf"\b(?P<month>{_MONTH})(?![\w-])")),
+    ("bare_month", re.compile(rf"\b(?P<month>{_MONTH.lower()})(?![\w.-])")),
 )  # fmt: skip
 DIGIT_PATTERNS = (
     ("iso", re.compile(r"(?<![\d/-])(?P<year>[12]\d{3})(?P<sep>[-/.])(?P<month>0?[1-9]|1[0-2])(?P=sep)(?P<day>0?[1-9]|[12]\d|3[01])(?!\d|[-/]\d)(?:T[\d:.]+Z?)?")),
-    ("numeric", re.compile(r"(?<![\d/.-])(?P<a>0?[1-9]|[12]\d|3[01])(?P<sep>[-/.])(?P<b>0?[1-9]|[12]\d|3[01])(?P=sep)(?P<year>[12]\d{3}|\d{2})(?!\d|[-/.]\d)")),
+    ("numeric", re.compile(r"(?<![\d/.])(?:(?<!-)|(?=\d+/))(?P<a>0?[1-9]|[12]\d|3[01])(?P<sep>[-/.])(?P<b>0?[1-9]|[12]\d|3[01])(?P=sep)(?P<year>[12]\d{3}|\d{2})(?!\d|(?P=sep)\d)")),
     ("fiscal", re.compile(rf"\b(?:(?:fiscal|financial)(?:\s+years?)?(?:\s+of)?\s+|FY\s?-?)(?P<year>{_YEAR}|['’]?\d{{2}}(?!\d))(?:[-/–](?P<year2>\d{{4}}|\d{{2}})(?!\d))?", _I)),
-    ("quarter", re.compile(rf"\b(?:Q(?P<q>[1-4])|(?P<q2>[1-4])Q|(?:the\s+)?(?P<q3>first|second|third|fourth|1st|2nd|3rd|4th)[\s-]quarter)(?:\s+of)?(?:\s?,)?\s*(?:the\s+)?(?:fiscal\s+(?:year\s+)?|FY\s?)?(?P<year>{_YEAR})", _I)),
+    ("quarter", re.compile(rf"\b(?:Q(?P<q>[1-4])|(?P<q2>[1-4])Q|(?:the\s+)?(?P<q3>first|second|third|fourth|1st|2nd|3rd|4th)[\s-]quarter)(?:\s+of)?(?:\s?,|-)?\s*(?:the\s+)?(?:fiscal\s+(?:year\s+)?|FY\s?)?(?P<year>{_YEAR})", _I)),
     ("quarter", re.compile(rf"(?<!\d)(?P<year>{_YEAR})['’]?s?[\s,/-]*(?:Q(?P<q>[1-4])\b|(?P<q3>first|second|third|fourth)\s+quarter)", _I)),
-    ("half", re.compile(rf"\b(?:H(?P<q>[12])|(?:the\s+)?(?P<q3>first|second)\s+half)(?:\s+of)?\s+(?P<year>{_YEAR})(?!s)", _I)),
+    ("half", re.compile(rf"\b(?:H(?P<q>[12])|(?:the\s+)?(?P<q3>first|second)\s+half)(?:\s+of)?[\s-]+(?P<year>{_YEAR})(?!s)", _I)),
+    ("half", re.compile(rf"(?<!\d)(?P<year>{_YEAR})[\s-]?H(?P<q>[12])\b")),
     ("season", re.compile(rf"\b(?P<season>spring|summer|autumn|fall|winter)(?:\s+of|\s?,)?\s+(?P<year>{_YEAR})(?!s)", _I)),
-    ("decade", re.compile(r"(?<![\d$€£,.])(?P<year>1\d{2}0|20\d0)(?:['’]?s)\b|(?:(?<=\bthe )|(?<=\b(?:mid|low)[- ])|(?<=early )|(?<=late ))['’]?(?P<short>[3-9]0)['’]?s\b|['’](?P<short2>[3-9]0)s\b")),
-    ("year_range", re.compile(rf"(?<![\d$€£,./-])(?P<year>{_YEAR})\s?[-–—−/]\s?(?P<year2>{_YEAR}|\d{{2}}(?![\d%]|[.,:/-]\d|\s?%))(?!-\d)")),
+    ("decade", re.compile(r"(?<![\d$€£,.])(?P<year>1\d{2}0|20\d0)(?:['’]?s|[ ]s)\b|(?:(?<=\bthe )|(?<=\b(?:mid|low)[- ])|(?<=early )|(?<=late ))['’]?(?P<short>[3-9]0)['’]?s\b|['’](?P<short2>[3-9]0)s\b")),
+    ("year_range", re.compile(rf"(?<![\d$€£,./-])(?P<year>{_YEAR})\s?[-–—−/~]\s?(?P<year2>{_YEAR}|\d{{2}}(?![\d%]|[.,:/-]\d|\s?%))(?!-\d)")),
     ("bc", re.compile(r"(?<![\d$€£,.])(?:(?P<year2>\d{1,4})\s?[-–]\s?)?(?P<year>\d{1,4})\s?(?:BCE?|B\.C\.(?:E\.)?)(?!\w)|\bAD\s?(?P<ad>\d{1,4})(?!\d)|(?<![\d,.])(?P<ad2>\d{1,4})\s?(?:A\.D\.|AD|C\.?E\.?)(?![\w.])")),
     ("year", re.compile(r"(?<![\w$€£,./#+=<>−-])(?<!\d[ ])(?P<year>1\d{3}|20\d{2}|2100)(?![\w%°]|[,.]\d|-?\s?%|/\d|:\d|-\d{1,3}(?!\d)|\s\d{3}\b)|(?<=[-/(\[])(?P<year2>1[5-9]\d{2}|20\d{2})(?=[)\]])|(?<=\b(?:mid|pre)-)(?P<year3>1\d{3}|20\d{2})(?!\w)|(?<=\bpost-)(?P<year4>1\d{3}|20\d{2})(?!\w)")),
 )  # fmt: skip
@@ -86,7 +90,7 @@ SPELLED_YEAR = re.compile(
 SPELLED_HINT = re.compile(r"\b(?:nineteen|eighteen|twenty|two\s+thousand)\b", _I)
 
 JOIN = re.compile(
-    r"\s*(?:[-–—−]|\bto\b|\buntil\b|\btill\b|\bthrough\b|\bthru\b)\s*(?:the\s+)?(?:early\s+|late\s+|mid-?)?",
+    r"\s*(?:[-–—−~]|\bto\b|\buntil\b|\btill\b|\bthrough\b|\bthru\b)\s*(?:the\s+)?(?:early\s+|late\s+|mid-?)?",
     _I,
 )
 BETWEEN = re.compile(r"\bbetween\s+(?:the\s+)?$", _I)

@@ -49,9 +49,12 @@ DIGITS = re.compile(
     re.VERBOSE,
 )
 _BIG_AFTER = re.compile(rf"(?:{_GROUP_SPACE}|-)(?P<word>{'|'.join(BIG_WORDS)})s?\b(?!-)", re.IGNORECASE)
-_ABBREVIATED = re.compile(rf"(?P<letters>{_GROUP_SPACE}?(?:bn|mn|mln|mio|tn|trn)|[kKM])(?![\w²³/^])")
+_ABBREVIATED = re.compile(
+    rf"(?P<letters>{_GROUP_SPACE}?(?:bn|mn|mln|mio|tn|trn|bln|tln)|MM|mil|[kKM])(?![\w²³/^])"
+)
+_HALF_MORE = re.compile(r"\s+and\s+(?:a|one)\s+(?P<part>half|quarter)\b", re.IGNORECASE)
 _ABBREVIATIONS = {
-    "bn": 10**9, "mn": 10**6, "mln": 10**6, "mio": 10**6, "tn": 10**12, "trn": 10**12,
+    "bn": 10**9, "bln": 10**9, "tln": 10**12, "MM": 10**6, "mil": 10**6, "mn": 10**6, "mln": 10**6, "mio": 10**6, "tn": 10**12, "trn": 10**12,
     "k": 10**3, "K": 10**3, "M": 10**6,
 }  # fmt: skip
 ANY_NUMERAL = re.compile(rf"[\d{_VULGAR}]")
@@ -138,6 +141,11 @@ def _with_magnitude(text: str, numeral: Numeral) -> Numeral:
     """The numeral with the magnitude words that follow it: 5.2 million, 3 hundred thousand, 10k."""
     while match := _BIG_AFTER.match(text, numeral.span.end):
         numeral = numeral.scaled(Decimal(BIG_WORDS[match["word"].lower()]), match.end())
+    if (match := _HALF_MORE.match(text, numeral.span.end)) and numeral.place >= 1:
+        share = numeral.place / (2 if match["part"].lower() == "half" else 4)
+        return replace(
+            numeral, span=Span(numeral.span.start, match.end()), value=numeral.value + share, place=Decimal(0)
+        )
     if match := _ABBREVIATED.match(text, numeral.span.end):
         numeral = numeral.scaled(Decimal(_ABBREVIATIONS[match["letters"].strip(SPACES)]), match.end())
     return numeral

@@ -18,9 +18,22 @@ BIG_WORDS = {
 FRACTION_WORDS = {
     "half": 2, "halves": 2, "third": 3, "quarter": 4, "fourth": 4, "fifth": 5, "sixth": 6, "seventh": 7,
     "eighth": 8, "ninth": 9, "tenth": 10, "twelfth": 12, "fifteenth": 15, "sixteenth": 16, "twentieth": 20,
-    "hundredth": 100, "thousandth": 1000,
+    "hundredth": 100, "thousandth": 1000, "millionth": 10**6, "billionth": 10**9, "trillionth": 10**12,
 }  # fmt: skip
-_FRACTION = "|".join(sorted(FRACTION_WORDS, key=len, reverse=True))
+_ONES = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
+_TENS = {
+    "twenty": 20,
+    "thirty": 30,
+    "forty": 40,
+    "fifty": 50,
+    "sixty": 60,
+    "seventy": 70,
+    "eighty": 80,
+    "ninety": 90,
+}
+FRACTION_WORDS |= {f"{ten}-{one}": base + n for ten, base in _TENS.items() for n, one in enumerate(_ONES, 1)}
+FRACTION_WORDS |= {f"{ten[:-1]}ieth": base for ten, base in _TENS.items()}
+_FRACTION = "|".join(sorted((word.replace("-", "[- ]") for word in FRACTION_WORDS), key=len, reverse=True))
 _SMALL = "|".join(sorted(SMALL_WORDS, key=len, reverse=True))
 _BIG = "|".join(BIG_WORDS)
 NUMBER_WORD = f"(?:{_SMALL}|{_BIG})"
@@ -29,7 +42,7 @@ WORD_HINT = re.compile(rf"\b(?:{_SMALL}|{_BIG}|half|halves|thirds?|quarters?|fif
 
 _JOIN = r"(?:\s*-\s*|\s+)"
 _SEQUENCE = re.compile(
-    rf"(?<![\w-])(?:(?P<article>an?){_JOIN}(?=(?:{_BIG})\b))?(?P<words>{NUMBER_WORD}(?:{_JOIN}(?:(?:and|&)\s+)?{NUMBER_WORD})*)\b",
+    rf"(?<![\w-])(?:(?P<article>an?){_JOIN}(?=(?:{_BIG})\b)|(?P<bare>)(?=hundred\s+(?:thousand|million|billion)\b))?(?P<words>{NUMBER_WORD}(?:{_JOIN}(?:(?:and|&)\s+)?{NUMBER_WORD})*)\b",
     re.IGNORECASE,
 )
 _TOKEN = re.compile(rf"(?P<and>\b(?:and|&)\s+)?\b(?P<word>{NUMBER_WORD})\b", re.IGNORECASE)
@@ -47,9 +60,13 @@ _BARE_FRACTION = re.compile(
     re.IGNORECASE,
 )
 _ORDINAL_BEFORE = re.compile(
-    r"(?:\b(?:first|second|third|fourth|last|final|other|latter|former|next|previous|this|that|each|better|early|\d(?:st|nd|rd|th)|per|every)|['’]s)[\s-]+$",
+    r"(?:\b(?:(?:\d|million|billion|thousand|hundred|dozen|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|ty)\s+and|first|second|third|fourth|last|final|other|latter|former|next|previous|this|that|each|better|early|\d(?:st|nd|rd|th)|per|every)|['’]s)[\s-]+$",
     re.IGNORECASE,
 )
+
+
+Token = tuple[int, int, str, bool]
+"""Start, end, word in small letters, whether "and" stands before it."""
 
 
 class Reading(NamedTuple):
@@ -80,23 +97,45 @@ def _readings(text: str, match: re.Match[str]) -> Iterator[Reading]:
         for token in _TOKEN.finditer(text, match.start("words"), match.end())
     ]
     start = match.start("article") if match["article"] else None
+    if match["bare"] is not None:
+        start = match.start()
     index = 0
     while index < len(tokens):
         value, following = _parse(tokens, index, one_before=start is not None)
         first = tokens[index][0] if start is None else start
         if value is not None:
-            yield _with_fraction(text, first, tokens[following - 1][1], Decimal(value))
+            joint = _split_before_fraction(text, tokens, index, following)
+            if joint:
+                value, _ = _parse(tokens, index, one_before=start is not None, stop=joint)
+                upper, _ = _parse(tokens, joint, one_before=False)
+                lower = _OVER_FRACTION.match(text, tokens[following - 1][1])
+                if value and upper and lower:
+                    share = Decimal(upper) / FRACTION_WORDS[_spelling(lower["lower"])]
+                    yield Reading(first, lower.end(), value + share, Decimal(0), False)
+            else:
+                yield _with_fraction(text, first, tokens[following - 1][1], Decimal(value))
         start, index = None, following
 
 
+def _split_before_fraction(text: str, tokens: list[Token], index: int, following: int) -> int | None:
+    """Where "two hundred and fifty-four hundredths" parts into the whole and the fraction."""
+    joint = next((place for place in range(index + 1, following) if tokens[place][3]), None)
+    part = _OVER_FRACTION.match(text, tokens[following - 1][1]) if joint else None
+    return joint if part and (part["plural"] or part["lower"].lower() == "halves") else None
+
+
+def _spelling(fraction: str) -> str:
+    return re.sub(r"\s+", "-", fraction.lower())
+
+
 def _parse(
-    tokens: list[tuple[int, int, str, bool]], index: int, *, one_before: bool
+    tokens: list[Token], index: int, *, one_before: bool, stop: int | None = None
 ) -> tuple[int | None, int]:
     """The longest well-formed number from ``index`` and the index after it; None for a bare "hundred"."""
     total, current, last = 0, 1 if one_before else None, "start"
     ceiling = 10**30
     begin = index
-    while index < len(tokens):
+    while index < (stop or len(tokens)):
         _, _, word, joined = tokens[index]
         if joined and last not in {"hundred", "big", "start"}:
             break
@@ -137,11 +176,11 @@ def _with_fraction(text: str, start: int, end: int, value: Decimal) -> Reading:
         return _magnified(text, Reading(start, point.end(), exact, Decimal(1).scaleb(-len(digits)), False))
     if part := _AND_FRACTION.match(text, end):
         upper = Decimal(SMALL_WORDS.get((part["upper"] or "a").lower(), 1))
-        share = upper / FRACTION_WORDS[part["lower"].lower()]
+        share = upper / FRACTION_WORDS[_spelling(part["lower"])]
         scale = _place(value) if value >= 1000 else Decimal(1)
         return _magnified(text, Reading(start, part.end(), value + share * scale, Decimal(0), False))
     if (part := _OVER_FRACTION.match(text, end)) and _is_fraction(value, part):
-        share = value / FRACTION_WORDS[part["lower"].lower()]
+        share = value / FRACTION_WORDS[_spelling(part["lower"])]
         return _magnified(text, Reading(start, part.end(), share, Decimal(0), True))
     return Reading(start, end, value, place, False)
 
@@ -174,12 +213,20 @@ def _bare_fractions(text: str) -> Iterator[Reading]:
             continue
         if word not in {"half", "quarter"} and after and after[0].lower() not in _AFTER_FRACTION:
             continue
-        if word == "half" and after and after[0].lower() not in _AFTER_FRACTION:
+        if (
+            word == "half"
+            and after
+            and after[0].lower() not in _AFTER_FRACTION
+            and not _MORE_THAN.search(before)
+        ):
             continue
         value = Decimal(1) / FRACTION_WORDS[word]
         yield _magnified(text, Reading(match.start(), match.end("lower"), value, Decimal(0), True))
 
 
+_MORE_THAN = re.compile(
+    r"\b(?:than|about|nearly|almost|over|roughly|approximately|exactly)\s+$", re.IGNORECASE
+)
 _AFTER_FRACTION = {
     "of", "the", "a", "an", "as", "all", "its", "their", "his", "her", "higher", "lower", "less", "more",
     "million", "billion", "trillion", ".", ",", ";", ":", ")",

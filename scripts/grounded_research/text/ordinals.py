@@ -6,10 +6,12 @@ from functools import lru_cache
 
 from grounded_research.text.dates import date_spans
 from grounded_research.text.dates_tables import ORDINAL_DAYS
+from grounded_research.text.numerals_words import NUMBER_WORD, word_numerals
 from grounded_research.text.spans import Span
 
 _TENS = {"fortieth": 40, "fiftieth": 50, "sixtieth": 60, "seventieth": 70, "eightieth": 80, "ninetieth": 90,
-         "hundredth": 100, "thousandth": 1000, "millionth": 10**6}  # fmt: skip
+         "hundredth": 100, "thousandth": 1000, "millionth": 10**6, "billionth": 10**9, "trillionth": 10**12}  # fmt: skip
+_MULTIPLYING = {"hundredth", "thousandth", "millionth", "billionth", "trillionth"}
 WORDS = {**ORDINAL_DAYS, **_TENS}
 _TENS_BASE = {"thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "seventy": 70, "eighty": 80, "ninety": 90}
 _ONES = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
@@ -18,6 +20,8 @@ _PATTERN = re.compile(
     rf"(?<![\w-])(?:(?P<digits>\d{{1,3}}(?:,\d{{3}})*|\d+)(?:st|nd|rd|th)|(?P<tens>{'|'.join(_TENS_BASE)})[- ](?P<ones>{'|'.join(_ONES)})|(?P<word>{_WORD})|(?P<end>last|final))\b",
     re.IGNORECASE,
 )
+_LEAD = re.compile(rf"(?<![\w-])(?P<words>(?:an?\s+)?(?:{NUMBER_WORD}(?:\s+|-)(?:and\s+)?)+)$", re.IGNORECASE)
+_FROM_END = re.compile(r"[\s-]+(?:to|from)(?:[\s-]+the)?[\s-]+(?:last|end|final)\b", re.IGNORECASE)
 _AFTER_LAST = re.compile(
     r"[\s-]+(?:(?:few|two|three|four|five|six|seven|several|couple|\d+)\s+)?(?:seconds?|minutes?|hours?|days?|nights?|weeks?|weekend|months?|quarters?|years?|"
     r"decades?|century|centuries|spring|summer|autumn|fall|winter|season|monday|tuesday|wednesday|thursday|friday|saturday|sunday|"
@@ -66,10 +70,27 @@ def _find(text: str) -> tuple[Ordinal, ...]:
     dates = date_spans(text)
     spans = [(match, Span(*match.span())) for match in matches]
     return tuple(
-        Ordinal(span, _value(match))
+        _ordinal(text, match)
         for match, span in spans
         if not any(span.overlaps(day) for day in dates) and not _is_other_use(text, match)
     )
+
+
+def _ordinal(text: str, match: re.Match[str]) -> Ordinal:
+    """The ordinal with the number words before it: one hundred twenty-fifth, two hundredth."""
+    value, span = _value(match), Span(*match.span())
+    lead = _LEAD.search(text, max(0, match.start() - 60), match.start())
+    if value is None or match["digits"] or lead is None:
+        return Ordinal(span, value)
+    readings = list(word_numerals(lead["words"].strip(" -")))
+    if len(readings) != 1 or readings[0].fraction:
+        return Ordinal(span, value)
+    base = int(readings[0].value)
+    if match["word"] and match["word"].lower() in _MULTIPLYING:
+        return Ordinal(Span(lead.start("words"), span.end), base * value)
+    if base % 100 == 0 and value < 100:
+        return Ordinal(Span(lead.start("words"), span.end), base + value)
+    return Ordinal(span, value)
 
 
 def _value(match: re.Match[str]) -> int | None:
@@ -84,6 +105,8 @@ def _value(match: re.Match[str]) -> int | None:
 
 def _is_other_use(text: str, match: re.Match[str]) -> bool:
     word = match[0].lower()
+    if _FROM_END.match(text, match.end()):
+        return True
     before, after = text[max(0, match.start() - 12) : match.start()], match.end()
     if match["end"]:
         return bool(_AFTER_LAST.match(text, after) or (word == "last" and _LAST_VERB.search(before)))

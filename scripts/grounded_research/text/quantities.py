@@ -19,7 +19,7 @@ from grounded_research.text.quantities_nouns import noun_of
 from grounded_research.text.spans import Span
 from grounded_research.text.units import unit_at
 
-_RANGE = re.compile(r"\s*[-–—−‐‑]\s*|\s+(?:to|through|and|or)\s+|\s*~\s*", re.IGNORECASE)
+_RANGE = re.compile(r"\s*[-–—−‐‑]\s*|-?\s+(?:to|through|and|or)\s+|\s*~\s*", re.IGNORECASE)
 _CHANGE_FROM = re.compile(
     r"\b(?:r[oi]se|risen|rising|f[ae]ll|fallen|falling|increas\w+|decreas\w+|declin\w+|dropp?\w*|gr[eo]w\w*|reduc\w+|chang\w+|went|"
     r"improv\w+|jump\w*|climb\w*|mov\w+|shrank|shrunk|slid|surg\w+|plunge\w*|lower\w*|rais\w+|cut|expand\w*|up|down)\b[^.;]{0,60}\bfrom\s*\W*$",
@@ -113,7 +113,11 @@ def _find(text: str) -> tuple[Quantity, ...]:
         for numeral in numerals
         if not any(numeral.span.overlaps(mask) for mask in masks) and not is_excluded_numeral(text, numeral)
     ]
-    return tuple(_assemble(text, [_part(text, numeral) for numeral in kept]))
+    parts: list[_Part] = []
+    for numeral in kept:
+        if not parts or numeral.span.start >= parts[-1].end:  # else it is the exponent of the unit before it
+            parts.append(_part(text, numeral))
+    return tuple(_assemble(text, parts))
 
 
 def _part(text: str, numeral: Numeral) -> _Part:
@@ -166,6 +170,9 @@ def _assemble(text: str, parts: list[_Part]) -> list[Quantity]:
         elif following and _TOLERANCE.search(text[part.end : following.start]):
             found.append(_quantity(text, part, part))
             index += 2
+        elif following and (sum_ := _compound(text, part, following)):
+            found.append(_quantity(text, sum_, sum_))
+            index += 2
         elif following and (ratio := _ratio_of(text, part, following)):
             found.append(ratio)
             index += 2
@@ -182,6 +189,27 @@ def _assemble(text: str, parts: list[_Part]) -> list[Quantity]:
             found.append(_quantity(text, part, part))
             index += 1
     return found
+
+
+_COMPOUND_UNITS = {
+    ("foot", "inch"): 12,
+    ("pound", "ounce"): 16,
+    ("hour", "minute"): 60,
+    ("minute", "second"): 60,
+}
+
+
+def _compound(text: str, part: _Part, following: _Part) -> _Part | None:
+    """5 ft 2 in, 3 dollars and 50 cents: two numbers that are one amount."""
+    if not re.fullmatch(r"\s*,?\s*(?:and\s+)?", text[part.end : following.start]):
+        return None
+    small = _COMPOUND_UNITS.get((part.unit or "", following.unit or ""))
+    if small and following.value < small:
+        return replace(part, end=following.end, value=part.value + following.value / small, place=Decimal(0))
+    cents = part.kind == following.kind == "currency" and part.unit == following.unit and following.value < 1
+    if cents and text[part.end : following.end].rstrip("s").endswith(("cent", "penny", "pence")):
+        return replace(part, end=following.end, value=part.value + following.value, place=following.place)
+    return None
 
 
 def _same_scale(first: _Part, second: _Part) -> _Part:
@@ -213,7 +241,7 @@ def _is_range(text: str, part: _Part, following: _Part) -> bool:
         return False
     if part.unit is not None and following.unit is not None and part.unit != following.unit:
         return False
-    word = between.strip().lower()
+    word = between.strip(" -").lower()
     if word == "and":
         return _BETWEEN.search(text[: part.start]) is not None
     if word == "or":
@@ -236,6 +264,8 @@ def _ratio_of(text: str, part: _Part, following: _Part) -> Quantity | None:
     if match is None:
         return None
     word = match[0].strip().split(" ")[0].lower()
+    if word == "out" and part.value > following.value:
+        return None
     if word == "in" and (
         following.value < part.value or following.value > 10**7 or part.value > 1000 or following.unit
     ):

@@ -3,8 +3,12 @@
 import re
 from typing import NamedTuple, Protocol
 
+from grounded_research.text.currencies import currency_after
+from grounded_research.text.dates_tables import MONTHS
 from grounded_research.text.numerals import Numeral
 from grounded_research.text.spans import Span
+from grounded_research.text.stopwords import STOP_WORDS
+from grounded_research.text.units import unit_at
 
 _BEFORE_BOUNDS = (
     ("at_least", r"at\s+least|at\s+minimum|no\s+(?:fewer|less)\s+than|not\s+less\s+than|a?\s*minimum\s+of|greater\s+than\s+or\s+equal\s+to|>=|≥|⩾|from\s+at\s+least"),
@@ -52,11 +56,10 @@ def before_cue(text: str, start: int, part: _Measured) -> Cue:
     near = (match["near"] or match["near2"] or "").lower()
     if bound == "exact" and not near:
         return Cue("exact", False, start)
-    if bound == "more_than" and match["more_than"].lower() == "over" and part.unit in _TIME_UNITS:
+    cue = match[bound].lower() if bound != "exact" else ""
+    if cue == "over" and part.unit in _TIME_UNITS:
         bound = "at_least"  # "over five years" also means "in the course of five years"
-    return Cue(
-        bound, bool(near) or "just" in (match[bound] if bound != "exact" else "").lower(), match.start()
-    )
+    return Cue(bound, bool(near) or cue.startswith("just"), match.start())
 
 
 def after_cue(text: str, end: int) -> Cue:
@@ -125,9 +128,35 @@ _PRONOUN_BEFORE = re.compile(
     re.IGNORECASE,
 )
 _PRONOUN_AFTER = re.compile(
-    r"\s*(?:$|[.,;:)?!]|(?:can|may|must|should|would|could|might|will|does|is|has|was|of\s+(?:the\s+(?:most|best|largest|first|few|main|many|reasons)|them|us|its|his|her|their|my)|another|you|we|i|he|she|they|in\s+which|that|who|which|where|with|to)\b|['’]s\b|-\w)",
+    r"\s*(?:$|[.,;:)?!]|(?:can|may|must|should|would|could|might|will|does|is|has|was|of\s+(?:the\s+(?:most|best|largest|first|few|main|many|reasons)|them|us|its|his|her|their|my)|another|you|we|i|he|she|they|in\s+which|that|who|which|where|with|to)\b|['’]s\b|-)",
     re.IGNORECASE,
 )
+
+
+_MINUS_BEFORE = re.compile(r"\b(?:minus|negative)\s+$", re.IGNORECASE)
+_ONE_DAY = re.compile(r"\s+(?:day|night|time)\b", re.IGNORECASE)
+_LASTING = re.compile(
+    r"\b(?:for|within|least|than|lasted|about|only|after|every|over|just|exactly)\s+$", re.IGNORECASE
+)
+_NAME_BEFORE = re.compile(r"(?P<lead>\S\s+)?\b(?P<word>[A-Z][a-z]+)[ \u00a0]$")
+_COUNTED_AFTER = re.compile(
+    r"\s*(?:[%$€£°]|[-–]\w|[a-z]+\s+)?\s?(?:[a-z]{3,}s|people|men|women|children|million|billion|thousand|percent|per)\b|\s?[%°:/–-]|,\s?\d"
+)
+_VERB_AFTER = re.compile(r"\s+(?:was|is|were|has|had|will|[a-z]+ed)\b")
+
+
+def _is_part_of_name(text: str, numeral: Numeral) -> bool:
+    """Whether the number belongs to a name: Apollo 11, Voyager 2."""
+    start, end = numeral.span.start, numeral.span.end
+    if numeral.value > 999 or numeral.place != 1:
+        return False
+    match = _NAME_BEFORE.search(text, max(0, start - 24), start)
+    if match is None or match["word"].lower() in STOP_WORDS or match["word"].lower() in MONTHS:
+        return False
+    if _COUNTED_AFTER.match(text, end) or unit_at(text, end) or currency_after(text, end, large=False):
+        return False
+    first = not text[: match.start("word")].strip() or text[: match.start("word")].rstrip()[-1] in '.!?:("“'
+    return _VERB_AFTER.match(text, end) is not None if first else True
 
 
 def is_excluded_numeral(text: str, numeral: Numeral) -> bool:
@@ -135,10 +164,12 @@ def is_excluded_numeral(text: str, numeral: Numeral) -> bool:
     start, end = numeral.span.start, numeral.span.end
     if numeral.spelled:
         return numeral.value == 1 and _is_pronoun(text, start, end)
+    if _is_part_of_name(text, numeral):
+        return True
     before = text[start - 1] if start else " "
     if before.isalpha() and not _PREFIX_LETTERS.search(text, max(0, start - 6), start):
         return True
-    if before in "-–—‐‑" and start > 1 and text[start - 2].isalpha():
+    if before in "-–—‐‑−" and start > 1 and text[start - 2].isalpha():
         return _GLUED_PREFIX.search(text, max(0, start - 10), start) is None
     if before in "_#/\\" and start > 1 and (before in "_#\\" or text[start - 2].isalpha()):
         return True
@@ -155,9 +186,6 @@ def _glued_after(text: str, end: int) -> bool:
         return True
     if match["hyphen"]:
         return True
-    from grounded_research.text.currencies import currency_after
-    from grounded_research.text.units import unit_at
-
     letters = match["letters"]
     if letters in {"percent", "pct", "pp", "B", "b", "T", "tr", "m", "M", "x", "bn", "plus"}:
         return False
@@ -166,6 +194,10 @@ def _glued_after(text: str, end: int) -> bool:
 
 
 def _is_pronoun(text: str, start: int, end: int) -> bool:
-    if text[start:end].lower() != "one":
+    if text[start:end].lower() != "one" or _MINUS_BEFORE.search(text, max(0, start - 9), start):
+        return False
+    if _ONE_DAY.match(text, end):
+        return _LASTING.search(text, max(0, start - 12), start) is None
+    if unit_at(text, end, spelled=True) or currency_after(text, end, large=False):
         return False
     return bool(_PRONOUN_BEFORE.search(text, max(0, start - 24), start) or _PRONOUN_AFTER.match(text, end))

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from grounded_research.text.units_table import NAMES, OFFSETS, SYMBOLS, UNITS, Unit
 
-_WORD = re.compile(r"[A-Za-zµμΩ°′″'\"%‰Å℃℉]+")
+_WORD = re.compile(r"[A-Za-zµμΩ°º′″'\"%‰Å℃℉]+")
 _NAME = re.compile(r"[A-Za-zµμ]+(?:\.(?=[\s,;)]))?")
 _GAP = re.compile(r"[-‐‑](?=[A-Za-z°])|[ \u00a0\u2009\u202f]?")
 _EXPONENT = re.compile(r"\^?(?P<digits>[-−–]?[1-4])(?![\d.])|(?P<raised>⁻?[¹²³⁴])")
@@ -18,6 +18,7 @@ _PRODUCT = re.compile(r"[ \u00a0·⋅*×.-]")
 _EVERY = re.compile(
     r"[ \u00a0-](?:an?|each|every)[ \u00a0](?=second|minute|hour|day|week|month|year|night)", re.IGNORECASE
 )
+_DEGREES = re.compile(r"[°º][ \u00a0]?(?P<scale>C|F|[Cc]elsius|[Ff]ahrenheit)\b")
 _AREA = re.compile(r"1\.73[ \u00a0]?m(?:²|\^?2)")
 _POWERS = {"square": 2, "sq": 2, "cubic": 3, "cu": 3, "squared": 2, "cubed": 3}
 _RAISED = str.maketrans("⁻¹²³⁴−–", "-1234--")
@@ -123,7 +124,11 @@ def _symbol_at(text: str, start: int, *, glued: bool) -> tuple[str, int, bool] |
     end = match.end()
     if token not in SYMBOLS and token[-1] in "'\"" and len(token) > 1:
         token, end = token[:-1], end - 1
+    if match := _DEGREES.match(text, start):
+        return "degree Celsius" if match["scale"][0] in "Cc" else "degree Fahrenheit", match.end(), True
     name = SYMBOLS.get(token)
+    if end < len(text) and text[end].isdigit() and not _EXPONENT.match(text, end):
+        return None
     if name is None or (token in _AMBIGUOUS and not _is_unit_use(text, start, end, token, glued=glued)):
         return None
     return name, end, True
