@@ -1,0 +1,323 @@
+"""Stage 2 at the command line: claims checked against sources."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from grounded_research.cli.app import StageGroup
+from grounded_research.cli.options import Common, budget_option, common_options, open_store
+
+if TYPE_CHECKING:
+    from grounded_research.cli.batches import Deadline
+    from grounded_research.cli.output import Result
+    from grounded_research.ground.library import Library
+    from grounded_research.ground.recording import Applied
+    from grounded_research.ground.replay import Replayed
+    from grounded_research.judging.answers import AnswerFile
+    from grounded_research.ledger.models import Ledger
+    from grounded_research.ledger.store import LedgerStore
+
+
+@click.group(cls=StageGroup)
+def cli() -> None:
+    """Stage 2: check the claims of a draft against sources, sentence by sentence."""
+
+
+@cli.command("run")
+@click.option(
+    "--sources",
+    "sources",
+    multiple=True,
+    type=click.Path(path_type=Path),
+    help="Files or folders to check the claims against; may be given again.",
+)
+@common_options
+@budget_option
+def run(sources: tuple[Path, ...], common: Common, budget: float) -> int:
+    """Register sources and let the embedded judge read every claim; what it cannot close waits for a
+    judge."""
+    from grounded_research.cli.batches import Deadline
+    from grounded_research.cli.output import emit
+
+    store = open_store(common)
+    store.load(adopt=common.adopt)
+    return emit(run_stage(store, common, sources=sources, deadline=Deadline(budget)), common)
+
+
+def run_stage(
+    store: "LedgerStore", common: Common, *, deadline: "Deadline", sources: Sequence[Path] = ()
+) -> "Result":
+    """Register the sources, read every pending claim in saved batches, and say what came of it.
+
+    Raises:
+        StageError: There are no claims, or no sources.
+        SourceError: A source that was named is not there, or none can be read.
+    """
+    from grounded_research.cli.batches import now, run_batches
+    from grounded_research.ground.running import finish, pending, register, work
+
+    ledger = ready(store, common, sources)
+    if sources:
+        ledger = store.update(
+            lambda current: register(current, list(sources), store.sidecar, base=store.path.parent)
+        )
+    library = load_library(ledger, store)
+    done = run_batches(
+        store,
+        pending(ledger),
+        lambda current, ids: work(current, library, ids, at=now()),
+        deadline=deadline,
+        label="grounding",
+    )
+    ledger = store.update(lambda current: finish(current, at=now()))
+    return run_result(ledger, store, common, left=done.left)
+
+
+def ready(store: "LedgerStore", common: Common, sources: Sequence[Path] = ()) -> "Ledger":
+    """The ledger, with claims, and with sources unless some are about to be registered.
+
+    Raises:
+        StageError: One of them is missing.
+    """
+    from grounded_research.cli.output import next_command
+    from grounded_research.ground.running import require_claims, require_sources
+
+    ledger = store.load(adopt=common.adopt)
+    require_claims(ledger, next_command("decompose.py", "run", "DRAFT", common=common, ledger=store.path))
+    if not sources:
+        command = next_command("ground.py", "run", "--sources", "PATH", common=common, ledger=store.path)
+        require_sources(ledger, command)
+    return ledger
+
+
+def load_library(ledger: "Ledger", store: "LedgerStore") -> "Library":
+    """The sources of a ledger with their sentences."""
+    from grounded_research.ground.library import Library
+    from grounded_research.sources.register import load_sources
+
+    return Library(load_sources(ledger, store.sidecar))
+
+
+def run_result(ledger: "Ledger", store: "LedgerStore", common: Common, *, left: int = 0) -> "Result":
+    """The summary of the stage: verdicts by status, what waits, and the next command."""
+    from grounded_research.cli.exits import ExitCode
+    from grounded_research.cli.output import Result, next_command
+    from grounded_research.ground.choosing import to_ask
+
+    waiting = len(to_ask(ledger))
+    summary = f"ground: {counted(ledger)}; {waiting} wait for a judge"
+    if left:
+        summary += f"; {left} not yet read, the time budget ended"
+        following = next_command("ground.py", "run", common=common, ledger=store.path)
+    elif waiting:
+        following = next_command("ground.py", "next", common=common, ledger=store.path)
+    else:
+        following = next_command("audit_citations.py", "run", common=common, ledger=store.path)
+    return Result(
+        summary=summary,
+        body=source_notes(ledger),
+        next=following,
+        data={"statuses": statuses(ledger), "waiting": waiting, "left": left},
+        codes=frozenset({ExitCode.STOPPED} if left else ()),
+    )
+
+
+def statuses(ledger: "Ledger") -> dict[str, int]:
+    """The number of claims by grounding status, those without any left out."""
+    from collections import Counter
+
+    from grounded_research.ledger.words import GroundingStatus
+
+    counts = Counter(claim.grounding.status for claim in ledger.claims)
+    return {status.value: counts[status] for status in GroundingStatus if counts[status]}
+
+
+def counted(ledger: "Ledger") -> str:
+    """The verdicts in words."""
+    parts = ", ".join(f"{count} {status}" for status, count in statuses(ledger).items())
+    return f"{len(ledger.claims)} claims: {parts}"
+
+
+def source_notes(ledger: "Ledger") -> list[str]:
+    """What was left out of the sources or is odd about them, one line each."""
+    from grounded_research.ledger.words import StageName
+
+    lines = [
+        f"left out: {entry.what}: {entry.reason}"
+        for entry in ledger.skipped
+        if entry.stage is StageName.GROUND
+    ]
+    for source in ledger.sources:
+        name = f"{source.id} {source.path or source.url}"
+        if source.duplicate_of:
+            lines.append(f"{name}: the same text as source {source.duplicate_of}, counted once")
+        lines += [f"{name}: {flag}" for flag in source.flags]
+    return lines
+
+
+@cli.command("next")
+@click.option(
+    "--size", type=click.IntRange(1, 20), default=10, show_default=True, help="Claims in the packet."
+)
+@click.option("--shard", help="Share i of n, such as 2/5, for judges that work side by side.")
+@click.option(
+    "--claims", "claims", multiple=True, help="Only these, such as C3,C9 or C10-C20; also closed ones."
+)
+@click.option("--returned", is_flag=True, help="Only those whose last answer a gate returned.")
+@click.option("--unread", is_flag=True, help="Those that only the embedded judge has read, closed ones too.")
+@common_options
+def next_packet(
+    size: int, shard: str | None, claims: tuple[str, ...], *, returned: bool, unread: bool, common: Common
+) -> int:
+    """Print the next claims for a judge to decide on, with the sentences found for them."""
+    from grounded_research.cli.output import emit, emit_packet, next_command
+    from grounded_research.ground.choosing import to_ask
+    from grounded_research.ground.packets import FRAME, claim_lines
+    from grounded_research.judging.packet import build_packet, take
+    from grounded_research.ledger.ids import expand
+
+    store = open_store(common)
+    ledger = ready(store, common)
+    only = expand(claims, ledger.claims_by_id) if claims else None
+    ids, remaining = take(to_ask(ledger, only=only, returned=returned, unread=unread), size, shard)
+    if not ids:
+        return emit(run_result(ledger, store, common), common)
+    library = load_library(ledger, store)
+    packet = build_packet(
+        ids, lambda name: list(claim_lines(ledger, library, ledger.claims_by_id[name])), FRAME, remaining
+    )
+    following = next_command("ground.py", "apply", "ANSWERS.jsonl", common=common, ledger=store.path)
+    return emit_packet(packet, following, common)
+
+
+@cli.command("apply")
+@click.argument("files", nargs=-1, required=True)
+@click.option("--judge", default="agent", show_default=True, help="Who answered.")
+@common_options
+def apply(files: tuple[str, ...], judge: str, common: Common) -> int:
+    """Check and record a judge's answers; - reads standard input."""
+    from grounded_research.cli.judged import answer_files, judge_name
+    from grounded_research.cli.output import emit
+
+    store = open_store(common)
+    name = judge_name(judge)
+    read = answer_files(files)
+    library = load_library(ready(store, common), store)
+    applied: list[Applied] = []
+
+    def recorded(current: "Ledger") -> "Ledger":
+        applied.append(take_answers(current, library, read, name))
+        return applied[-1].ledger
+
+    ledger = store.update(recorded)
+    return emit(with_applied(run_result(ledger, store, common), applied[-1]), common)
+
+
+def take_answers(
+    ledger: "Ledger", library: "Library", files: Sequence["AnswerFile"], judge: str
+) -> "Applied":
+    """The answers of some files, checked and recorded.
+
+    Raises:
+        AnswerFileError: Any line is malformed, or every line is refused; then none is recorded.
+    """
+    from grounded_research.cli.batches import now
+    from grounded_research.errors import AnswerFileError
+    from grounded_research.ground.answers import GroundingLine
+    from grounded_research.ground.recording import apply_answers
+    from grounded_research.judging.answers import read_answer_files
+
+    lines = read_answer_files(files, GroundingLine, known=ledger.claims_by_id, id_field="claim")
+    applied = apply_answers(ledger, library, lines, judge=judge, at=now())
+    if not applied.recorded:
+        raise AnswerFileError(
+            f"none of the {len(lines)} answers could be recorded; print what is asked now with: ground.py next",
+            details=applied.refused,
+        )
+    return applied
+
+
+def with_applied(result: "Result", applied: "Applied") -> "Result":
+    """The result with what became of the answers."""
+    from dataclasses import replace
+
+    words = f"{len(applied.recorded)} answers recorded"
+    if applied.returned:
+        words += f", {len(applied.returned)} of them returned"
+    if applied.refused:
+        words += f", {len(applied.refused)} refused"
+    return replace(
+        result,
+        summary=f"{result.summary}; {words}",
+        body=[
+            *(f"refused {line}" for line in applied.refused),
+            *(f"returned {name}: {note}" for name, note in applied.returned.items()),
+        ],
+        data={
+            **result.data,
+            "recorded": applied.recorded,
+            "returned": applied.returned,
+            "refused": applied.refused,
+        },
+    )
+
+
+@cli.command("show")
+@click.argument("ids", nargs=-1)
+@common_options
+def show(ids: tuple[str, ...], common: Common) -> int:
+    """Print claims (C7), a source (A) or some of its sentences (A:10-A:40); without ids all claims."""
+    from grounded_research.cli.output import Result, emit
+    from grounded_research.ground.showing import shown
+    from grounded_research.sources.register import load_sources
+
+    store = open_store(common)
+    ledger = store.load(adopt=common.adopt)
+    body = shown(ledger, load_sources(ledger, store.sidecar) if ids else {}, ids)
+    result = run_result(ledger, store, common)
+    data = {
+        "claims": [claim.model_dump(mode="json") for claim in ledger.claims if not ids or claim.id in ids]
+    }
+    return emit(Result(summary=result.summary, body=body, next=result.next, data=data), common)
+
+
+@cli.command("replay")
+@click.argument("ledgers", nargs=-1, type=click.Path(path_type=Path, dir_okay=False))
+@click.option(
+    "--answers",
+    "answers",
+    multiple=True,
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="A file of recorded answers, one JSON object a line.",
+)
+@common_options
+def replay(ledgers: tuple[Path, ...], answers: tuple[Path, ...], common: Common) -> int:
+    """Run today's gates over recorded answers and print every verdict that would change; nothing is
+    written."""
+    from grounded_research.cli.judged import answer_files
+    from grounded_research.cli.output import Result, emit
+    from grounded_research.ground.replay import read_recorded, replay_answers, replay_ledger
+    from grounded_research.ledger.store import LedgerStore
+
+    found: list[Replayed] = []
+    stores = [LedgerStore(path) for path in ledgers]
+    if not stores and not answers:
+        stores = [open_store(common)]
+    for store in stores:
+        found += replay_ledger(store.path.name, store.load())
+    for file in answer_files([str(path) for path in answers]):
+        found += replay_answers(read_recorded(file.text, file.name))
+    changes = [one for one in found if one.changes]
+    return emit(
+        Result(
+            summary=f"replay: {len(found)} recorded answers, {len(changes)} verdicts would change",
+            body=[
+                f"{one.name}: {one.before} -> {one.after} ({', '.join(one.gates) or 'no gate'}): {one.claim}"
+                for one in changes
+            ],
+            data={"answers": len(found), "changes": [[one.name, one.before, one.after] for one in changes]},
+        ),
+        common,
+    )

@@ -1,0 +1,28 @@
+"""What gives a claim its meaning in the draft: its sentence, the sentences around it, and its headings."""
+
+from grounded_research.ledger.models import Claim, Ledger, Sentence
+
+BEFORE = 2
+"""Sentences of the same paragraph before the claim's that pronouns mostly point back to."""
+
+
+def neighbours(ledger: Ledger, claim: Claim) -> list[Sentence]:
+    """The claim's sentences and up to two sentences of the same paragraph before them, in order."""
+    own = [ledger.sentences_by_id[name] for name in claim.sentences if name in ledger.sentences_by_id]
+    if not own:
+        return []
+    order = {sentence.id: place for place, sentence in enumerate(ledger.sentences)}
+    first = order[own[0].id]
+    before = [
+        sentence
+        for sentence in ledger.sentences[max(0, first - BEFORE) : first]
+        if sentence.paragraph == own[0].paragraph and sentence.section == own[0].section
+    ]
+    return [*before, *own]
+
+
+def search_context(ledger: Ledger, claim: Claim) -> str:
+    """The words around a claim, for the search."""
+    around = neighbours(ledger, claim)
+    section = around[-1].section[-1:] if around else ()
+    return " ".join([*section, *(sentence.reading for sentence in around)])

@@ -1,0 +1,102 @@
+"""When a sentence conflicts with a claim beyond doubt: one keyed value, or one reversed word, in otherwise
+equal words."""
+
+from collections.abc import Sequence
+
+from grounded_research.ground.embedded.likeness import same_hedges, same_polarity, same_voice
+from grounded_research.ground.embedded.match import content_words, coverage, match, stem_set
+from grounded_research.ground.gates.values import comparisons
+from grounded_research.text.comparison import ValueComparison
+from grounded_research.text.dates import find_dates
+from grounded_research.text.names import find_names
+from grounded_research.text.negation import has_negation
+from grounded_research.text.normalise import fold
+from grounded_research.text.polarity import opposed
+from grounded_research.text.quantities import find_quantities
+from grounded_research.text.sentences import split_sentences
+
+CLOSE = 0.8
+"""Share of the claim's content words, its values aside, that the sentence must have. Looser matches brought
+conflicts between sentences about two things (measured on the supported claims of WiCE)."""
+
+WITNESS = 0.4
+"""Coverage from which another sentence that holds the claim's value is taken to speak of the same thing: then
+a reader has to decide between the two."""
+
+AGREEING = frozenset({"equal", "within_bound"})
+
+
+def conflict(claim: str, sentence: str, others: Sequence[str]) -> str | None:
+    """Why the sentence contradicts the claim beyond doubt, or None.
+
+    Args:
+        claim: The claim.
+        sentence: One sentence of a source.
+        others: Further sentences of the sources that were found for the claim.
+    """
+    return value_conflict(claim, sentence, others) or reversal(claim, sentence, others)
+
+
+def value_conflict(claim: str, sentence: str, others: Sequence[str]) -> str | None:
+    """One value that conflicts by key, all others equal, in a sentence about the same thing at the same
+    time."""
+    if has_negation(claim) or has_negation(sentence):
+        return None
+    compared = comparisons(claim, sentence)
+    against = [item for item in compared if item.outcome == "conflict"]
+    if len(against) != 1 or not against[0].sure:
+        return None
+    if any(item.outcome not in AGREEING for item in compared if item is not against[0]):
+        return None
+    if not (same_setting(claim, sentence, against[0]) and close_but_for_values(claim, sentence)):
+        return None
+    if any(holds(claim, other, against[0]) for other in others):
+        return None
+    return against[0].reason
+
+
+def close_but_for_values(claim: str, sentence: str) -> bool:
+    """Whether the sentence has the claim's names and nearly all its words, its values aside, in their
+    order."""
+    folded = fold(sentence)
+    if not all(fold(name.text) in folded for name in find_names(claim)):
+        return False
+    if not (same_hedges(claim, sentence) and same_polarity(claim, sentence) and same_voice(claim, sentence)):
+        return False
+    spans = [found.span for found in (*find_quantities(claim), *find_dates(claim))]
+    wanted = [
+        stem for stem, word in content_words(claim) if not any(span.overlaps(word.span) for span in spans)
+    ]
+    missing = set(match(claim, sentence).missing) & set(wanted)
+    return len(wanted) > 1 and 1 - len(missing) / len(wanted) >= CLOSE
+
+
+def same_setting(claim: str, sentence: str, item: ValueComparison) -> bool:
+    """Whether the sentence names no other time than the claim; a number of another year is no conflict."""
+    if item.kind != "quantity":
+        return True
+    claimed = {(found.first, found.last) for found in find_dates(claim)}
+    return claimed == {(found.first, found.last) for found in find_dates(sentence)}
+
+
+def holds(claim: str, other: str, item: ValueComparison) -> bool:
+    """Whether another sentence about much the same has the claim's value."""
+    if coverage(claim, other) < WITNESS:
+        return False
+    return any(
+        found.left_span == item.left_span and found.outcome in {*AGREEING, "rounded", "more_exact"}
+        for found in comparisons(claim, other)
+    )
+
+
+def reversal(claim: str, sentence: str, others: Sequence[str]) -> str | None:
+    """One antonym or one negation in otherwise equal words."""
+    if not stem_set(claim) or any(coverage(claim, other) == 1 for other in others):
+        return None
+    for span in (*split_sentences(sentence),):
+        text = span.of(sentence)
+        found = opposed(claim, text)
+        if found is not None:
+            left, right = found[0].of(claim), found[1].of(text)
+            return f"'{left}' against '{right}' in otherwise equal words"
+    return None

@@ -1,0 +1,126 @@
+"""The embedded judge: a table of rules, each of which closes or answers only what it can be sure of."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from grounded_research.ground.embedded.conflict import conflict
+from grounded_research.ground.embedded.likeness import differing
+from grounded_research.ground.embedded.match import coverage, match, same_text
+from grounded_research.ledger.models import EvidenceSentence, GroundingAnswer
+from grounded_research.ledger.words import GroundingStatus
+from grounded_research.text.names import find_names
+from grounded_research.text.words import content_stems
+
+WORDING = "embedded-1"
+"""Version of these rules, recorded with every answer they give."""
+
+NEEDS_READER = "needs_reader"
+
+FEWEST_STEMS = 3
+"""Content words that a claim must have to be closed without a reader: "It rose." matches too much."""
+
+SUBJECT_COVERAGE = 0.5
+"""Coverage of a claim by its best sentence under which a name that no source has makes the subject unmet."""
+
+NAMELESS_COVERAGE = 0.2
+"""The same for a claim without a name: its best sentence has hardly a word of it."""
+
+
+@dataclass(frozen=True)
+class Question:
+    """What the embedded judge reads: a claim and the sentences found for it, best first.
+
+    Attributes:
+        claim: The claim's text.
+        candidates: The sentences, best first.
+        known: Whether a stem occurs anywhere in the sources.
+    """
+
+    claim: str
+    candidates: Sequence[EvidenceSentence]
+    known: Callable[[str], bool]
+
+
+@dataclass(frozen=True)
+class Reading:
+    """What the embedded judge says, with the reason code of what is no verdict."""
+
+    answer: GroundingAnswer
+    code: str | None = None
+
+
+def near_verbatim(question: Question) -> Reading | None:
+    """SUPPORTED: a sentence says the claim in its words and their order, equal in every dimension, and adds
+    nothing."""
+    if len(content_stems(question.claim)) < FEWEST_STEMS:
+        return None
+    for candidate in question.candidates:
+        if says_the_same(question.claim, candidate.text):
+            return said(
+                GroundingStatus.SUPPORTED,
+                [candidate],
+                f"The source says it in the same words: {candidate.text}",
+            )
+    return None
+
+
+def says_the_same(claim: str, sentence: str) -> bool:
+    """Whether a sentence says a claim in the same words, with no condition that the claim leaves out."""
+    return same_text(claim, sentence) or (match(claim, sentence).verbatim and not differing(claim, sentence))
+
+
+def keyed_conflict(question: Question) -> Reading | None:
+    """CONTRADICTED: a keyed value or a word reversed in otherwise equal words; it stays open for a reader."""
+    for candidate in question.candidates:
+        others = [other.text for other in question.candidates if other is not candidate]
+        reason = conflict(question.claim, candidate.text, others)
+        if reason is not None:
+            return said(GroundingStatus.CONTRADICTED, [candidate], f"Against the claim: {reason}")
+    return None
+
+
+def subject_unmet(question: Question) -> Reading | None:
+    """UNSUPPORTED: no source speaks of what the claim is about."""
+    best = max((coverage(question.claim, candidate.text) for candidate in question.candidates), default=0.0)
+    names = [content_stems(name.text) for name in find_names(question.claim)]
+    unmet = [name for name in names if name and not any(question.known(stem) for stem in name)]
+    if unmet and (len(unmet) == len(names) or best < SUBJECT_COVERAGE):
+        return said(
+            GroundingStatus.UNSUPPORTED,
+            [],
+            f"No source has a word of: {', '.join(' '.join(name) for name in unmet)}",
+        )
+    if not names and best < NAMELESS_COVERAGE:
+        return said(GroundingStatus.UNSUPPORTED, [], "No sentence of any source shares the claim's words")
+    return None
+
+
+def needs_reader(question: Question) -> Reading:
+    """UNVERIFIABLE: something is there, and a rule cannot tell what it says of the claim."""
+    return Reading(
+        GroundingAnswer(
+            status=GroundingStatus.UNVERIFIABLE,
+            reason=f"{len(question.candidates)} sentences share words with the claim; a reader has to decide",
+        ),
+        NEEDS_READER,
+    )
+
+
+def said(status: GroundingStatus, evidence: Sequence[EvidenceSentence], reason: str) -> Reading:
+    """A reading with its evidence."""
+    return Reading(
+        GroundingAnswer(status=status, evidence=tuple(found.pointer for found in evidence), reason=reason)
+    )
+
+
+RULES: tuple[Callable[[Question], Reading | None], ...] = (near_verbatim, keyed_conflict, subject_unmet)
+"""The rules in their order; the first that is sure answers."""
+
+
+def judge(question: Question) -> Reading:
+    """What the embedded judge says of a claim."""
+    for rule in RULES:
+        reading = rule(question)
+        if reading is not None:
+            return reading
+    return needs_reader(question)

@@ -1,0 +1,125 @@
+"""How closely a source sentence says a claim: the same words in the same order, and what it says besides."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from grounded_research.text.normalise import fold
+from grounded_research.text.stopwords import STOP_WORDS
+from grounded_research.text.words import Word, stem, words
+
+_BOUNDARY = re.compile(
+    r"[.;:!?]|,\s*(?:and|but|which|where|while|whereas|who)\b|\s[\u2013\u2014-]\s|\u2014|\Z"
+)
+_ASIDE = re.compile(r"\([^()]*\)|\[[^\[\]]*\]|,[^,;.]{1,80},|\u2014[^\u2014]{1,80}\u2014")
+_OPENING = re.compile(
+    r"\W*(?:however|moreover|furthermore|also|in\s+addition|additionally|indeed|notably|today|overall|finally|thus|therefore"
+    r"|meanwhile|similarly|as\s+a\s+result|for\s+example|for\s+instance|and|but|so|the|a|an|\d{1,3}[.)]|[-*\u2022])*\W*\Z",
+    re.IGNORECASE,
+)
+_CLAUSE_BEFORE = re.compile(
+    r"(?:[;:!?.]|,\s*(?:and|but|while|whereas)|\s[\u2013\u2014-]|\u2014)\s*(?:the|a|an|that|also)?\s*\Z",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True)
+class Match:
+    """How a sentence matches a claim.
+
+    Attributes:
+        missing: Stems of the claim's content words that the sentence has not, or has in another order.
+        inserted: Content words of the sentence between the matched ones, outside of asides.
+        before: The sentence's text before the match, where it belongs to the matched clause.
+        after: The sentence's text after the match, up to the end of the clause.
+    """
+
+    missing: tuple[str, ...]
+    inserted: tuple[str, ...]
+    before: str
+    after: str
+
+    @property
+    def verbatim(self) -> bool:
+        """Whether the sentence says the whole claim in its order, and nothing in between or around it."""
+        return not self.missing and not self.inserted and not self.before and not self.after
+
+
+@lru_cache(maxsize=16384)
+def content_words(text: str) -> tuple[tuple[str, Word], ...]:
+    """The content words of a text with their stems, in order."""
+    return tuple((stem(word.text), word) for word in words(text) if word.text.casefold() not in STOP_WORDS)
+
+
+@lru_cache(maxsize=16384)
+def stem_set(text: str) -> frozenset[str]:
+    """The stems of a text's content words."""
+    return frozenset(found for found, _ in content_words(text))
+
+
+def coverage(claim: str, sentence: str) -> float:
+    """Share of the claim's distinct content stems that the sentence has; 0 to 1."""
+    wanted = stem_set(claim)
+    return len(wanted & stem_set(sentence)) / len(wanted) if wanted else 0.0
+
+
+def match(claim: str, sentence: str) -> Match:
+    """Lay a claim along a sentence, in order, and say what is missing and what is more."""
+    wanted = [found for found, _ in content_words(claim)]
+    offered = content_words(sentence)
+    pairs = longest_common(wanted, [found for found, _ in offered])
+    matched_claim = {left for left, _ in pairs}
+    missing = tuple(found for place, found in enumerate(wanted) if place not in matched_claim)
+    if not pairs:
+        return Match(missing, (), sentence, "")
+    first, last = offered[pairs[0][1]][1].span.start, offered[pairs[-1][1]][1].span.end
+    matched = {right for _, right in pairs}
+    asides = [found.span() for found in _ASIDE.finditer(sentence)]
+    inserted = tuple(
+        word.text
+        for place, (_, word) in enumerate(offered)
+        if place not in matched
+        and first <= word.span.start < last
+        and not any(start <= word.span.start < end for start, end in asides)
+    )
+    return Match(missing, inserted, text_before(sentence, first), text_after(sentence, last))
+
+
+def text_before(sentence: str, first: int) -> str:
+    """What stands before the match in its clause; nothing where an opening word or a clause border does."""
+    head = sentence[:first]
+    return "" if _OPENING.fullmatch(head) or _CLAUSE_BEFORE.search(head) else head.strip()
+
+
+def text_after(sentence: str, last: int) -> str:
+    """What stands after the match up to the end of the clause."""
+    found = _BOUNDARY.search(sentence, last)
+    tail = sentence[last : found.start()] if found else sentence[last:]
+    return re.sub(r"\[\s*\d[\d,\s\u2013-]*\]|\([^()]*\)|[\"'\u201d\u2019,)\]]", "", tail).strip()
+
+
+def longest_common(left: Sequence[str], right: Sequence[str]) -> list[tuple[int, int]]:
+    """The index pairs of a longest common subsequence, as far to the right in ``right`` as they can be."""
+    lengths = [[0] * (len(right) + 1) for _ in range(len(left) + 1)]
+    for i, one in enumerate(left):
+        for j, other in enumerate(right):
+            lengths[i + 1][j + 1] = (
+                lengths[i][j] + 1 if one == other else max(lengths[i][j + 1], lengths[i + 1][j])
+            )
+    pairs: list[tuple[int, int]] = []
+    i, j = len(left), len(right)
+    while i and j:
+        if left[i - 1] == right[j - 1]:
+            pairs.append((i - 1, j - 1))
+            i, j = i - 1, j - 1
+        elif lengths[i - 1][j] >= lengths[i][j - 1]:
+            i -= 1
+        else:
+            j -= 1
+    return pairs[::-1]
+
+
+def same_text(left: str, right: str) -> bool:
+    """Whether two texts are the same but for typography and the full stop at the end."""
+    return fold(left).strip(" .") == fold(right).strip(" .")

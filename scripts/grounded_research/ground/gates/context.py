@@ -1,0 +1,88 @@
+"""The frozen context that every gate reads: all of it is stored with the answer, so that it can be
+replayed."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from grounded_research.ground.gates.explanation import plain_explanation
+from grounded_research.ledger.models import EvidenceSentence, GroundingAnswer, HistoryEntry
+from grounded_research.ledger.words import GroundingStatus
+from grounded_research.text.negation import has_negation
+
+SUPPORTING = frozenset({GroundingStatus.SUPPORTED, GroundingStatus.PARTIALLY_SUPPORTED})
+
+
+@dataclass(frozen=True)
+class GateContext:
+    """One answer on one claim, with all that the gates may know.
+
+    Attributes:
+        claim: The claim's text as it was shown to the judge.
+        answer: What the judge said.
+        resolved: The sentences that its pointers name; None when one of them names nothing.
+        resolved_against: The same for its pointers to the other side.
+        elsewhere: Other sentences of the cited sources that hold a value of the claim.
+        batch: Texts of the other claims answered with it that share terms with it.
+        domains: Registrable domains of the evidence; empty when a file of the user is among it.
+        attempt: 1 for a first answer, 2 for the answer to a return.
+        status: The status so far in the chain.
+        provisional: Whether that status is a contradiction without evidence.
+    """
+
+    claim: str
+    answer: GroundingAnswer
+    resolved: tuple[EvidenceSentence, ...] | None
+    resolved_against: tuple[EvidenceSentence, ...] | None = ()
+    elsewhere: tuple[EvidenceSentence, ...] = ()
+    batch: tuple[str, ...] = ()
+    domains: tuple[str, ...] = ()
+    attempt: int = 1
+    status: GroundingStatus = GroundingStatus.UNCHECKED
+    provisional: bool = False
+
+    @property
+    def evidence(self) -> tuple[str, ...]:
+        """The texts of the resolved sentences; empty when nothing resolved."""
+        return tuple(sentence.text for sentence in self.resolved or ())
+
+    @property
+    def supporting(self) -> bool:
+        """Whether the status so far says that the sources bear the claim out, in whole or in part."""
+        return self.status in SUPPORTING
+
+    @property
+    def insists(self) -> bool:
+        """Whether this is the answer to a return, and it points to evidence that resolves."""
+        return self.attempt > 1 and bool(self.resolved)
+
+    @cached_property
+    def explanation(self) -> str:
+        """The judge's reason without citation marks, pointers and source names."""
+        places = [sentence.location for sentence in (*(self.resolved or ()), *(self.resolved_against or ()))]
+        return plain_explanation(self.answer.reason, places)
+
+    @cached_property
+    def negative_claim(self) -> bool:
+        """Whether the claim denies something: then no gate may compare its words or values."""
+        return has_negation(self.claim)
+
+
+def context_of(entry: HistoryEntry) -> GateContext:
+    """The context of a recorded answer, as the gates saw it."""
+    return GateContext(
+        claim=entry.claim,
+        answer=entry.answer,
+        resolved=entry.resolved,
+        resolved_against=entry.resolved_against,
+        elsewhere=entry.elsewhere,
+        batch=entry.batch,
+        domains=entry.domains,
+        attempt=entry.attempt,
+        status=entry.answer.status,
+    )
+
+
+def joined(texts: Sequence[str]) -> str:
+    """Several texts as one, each ended as a sentence."""
+    return " ".join(text if text.rstrip().endswith((".", "!", "?")) else f"{text}." for text in texts)

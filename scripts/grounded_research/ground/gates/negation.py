@@ -1,0 +1,71 @@
+"""The negation gate: the explanation denies what the claim asserts."""
+
+import re
+
+from grounded_research.ground.gates.context import GateContext
+from grounded_research.ground.gates.explanation import clauses_of
+from grounded_research.ground.gates.ruling import Decision, contradict_provisionally
+from grounded_research.ledger.words import GroundingStatus
+from grounded_research.text.negation import find_negations, has_negation
+from grounded_research.text.words import content_stems
+
+DENIED_SHARE = 0.6
+"""Share of the claim's content stems that must stand in the denying clause: judges who deny a claim repeat
+it, and a denial of something else ("not in the control group") repeats less than half of it."""
+
+HELD_SHARE = 0.7
+"""Share of the claim's stems in an evidence sentence without negation from which the evidence speaks for
+itself."""
+
+_ABOUT_THE_CLAIM = re.compile(
+    r"\b(?:contradict|conflict|dispute|deny|denies|disagree|doubt|differ|mention|state|say|specif|address|give|discuss|report"
+    r"|support|confirm|only|just|merely|fully|entirely|exactly|explicit|directly)\w*",
+    re.IGNORECASE,
+)
+"""Words after a negation that make it speak of the source or the claim ("does not contradict", "not only",
+"does not
+say"): what they mean for the status is the consistency gate's."""
+
+
+def negation_gate(context: GateContext) -> Decision | None:
+    """Doubt a SUPPORTED whose explanation says the claim with a "not" in it.
+
+    Detects: a clause of the explanation that holds most of the claim's words inside the scope of a negation,
+    where the claim has none. May: contradict provisionally. Stands down when the answer to a return points to
+    evidence, when an evidence sentence says the same without a negation, and for every claim that itself
+    denies something. Exists for: "the tenant is liable", explained with "the tenant is not liable for
+    repairs", answered SUPPORTED.
+    """
+    if context.status is not GroundingStatus.SUPPORTED or context.insists or context.negative_claim:
+        return None
+    stems = set(content_stems(context.claim))
+    if len(stems) < 2 or any(asserts(text, stems) for text in context.evidence):
+        return None
+    for clause in clauses_of(context.explanation):
+        if denies(clause, stems):
+            return contradict_provisionally(
+                f"the explanation denies what the claim says ('{clause}'); point to the sentence that decides it"
+            )
+    return None
+
+
+def denies(clause: str, stems: set[str]) -> bool:
+    """Whether a clause repeats the claim with a negation over part of it."""
+    if share(clause, stems) < DENIED_SHARE:
+        return False
+    return any(
+        negation.kind in {"not", "never", "no"}
+        and stems & set(content_stems(negation.scope.of(clause)))
+        and not _ABOUT_THE_CLAIM.match(negation.scope.of(clause).lstrip())
+        for negation in find_negations(clause)
+    )
+
+
+def asserts(text: str, stems: set[str]) -> bool:
+    """Whether an evidence sentence says most of the claim and denies nothing."""
+    return not has_negation(text) and share(text, stems) >= HELD_SHARE
+
+
+def share(text: str, stems: set[str]) -> float:
+    """Share of the claim's stems that a text holds."""
+    return len(stems & set(content_stems(text))) / len(stems)

@@ -1,0 +1,115 @@
+"""The sources at hand for grounding: their sentences, their index, and what can be looked up in them."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from grounded_research.ground.gates.values import VALUES, best_standing, standings
+from grounded_research.ledger.models import EvidenceSentence
+from grounded_research.sources.location import location_of
+from grounded_research.sources.model import LoadedSource, SourceSentence
+from grounded_research.sources.passages import Passage, passages
+from grounded_research.sources.pointers import resolve
+from grounded_research.sources.retrieval import Index
+
+MOST_ELSEWHERE = 4
+"""Sentences kept with an answer to show where else a value stands: enough to point to, few enough to
+store."""
+
+CANDIDATES = 12
+"""Sentences that the embedded judge reads: near-verbatim ones stand in the first few, the rest are witnesses
+against a hasty conflict."""
+
+FOUND = frozenset({"held", "rounded"})
+
+
+@dataclass(frozen=True)
+class Library:
+    """The sources that yielded text."""
+
+    sources: Mapping[str, LoadedSource]
+
+    @cached_property
+    def index(self) -> Index:
+        """The search index over all sentences."""
+        return Index.build(self.sources)
+
+    @property
+    def whole(self) -> frozenset[str]:
+        """The sources that a judge must have read to have read everything: copies count once."""
+        return frozenset(name for name, source in self.sources.items() if source.record.duplicate_of is None)
+
+    def passages(self, claim: str, context: str, number: int) -> Sequence[Passage]:
+        """The passages shown for a claim in a widening round, best first.
+
+        Args:
+            claim: The claim.
+            context: What its pronouns may stand for.
+            number: The round, from 1.
+        """
+        return passages(self.index, self.sources, claim, number, context=context)
+
+    def candidates(self, claim: str, context: str) -> list[EvidenceSentence]:
+        """The sentences that the embedded judge reads for a claim, best first; an exact passage is always
+        among them."""
+        hits = self.index.search(claim, limit=CANDIDATES, context=context)
+        return [self.sentence(hit.pointer.partition(":")[0], self.at(hit.pointer)[1]) for hit in hits]
+
+    def knows(self, stem: str) -> bool:
+        """Whether a stem occurs in any source."""
+        return stem in self.index.postings
+
+    def resolve(self, pointers: Sequence[str]) -> tuple[EvidenceSentence, ...] | None:
+        """The sentences that pointers name; None when one of them names nothing."""
+        return resolve(pointers, self.sources)
+
+    def at(self, pointer: str) -> tuple[LoadedSource, SourceSentence]:
+        """The source and the sentence that a pointer of our own names."""
+        name, _, number = pointer.partition(":")
+        return self.sources[name], self.sources[name].sentences[int(number) - 1]
+
+    def sentence(self, source: str, sentence: SourceSentence) -> EvidenceSentence:
+        """A sentence as the ledger copies it."""
+        return EvidenceSentence(
+            pointer=f"{source}:{sentence.n}",
+            text=sentence.text,
+            location=location_of(self.sources[source], sentence),
+        )
+
+    def domains(self, evidence: Iterable[EvidenceSentence]) -> tuple[str, ...]:
+        """The independent registrable domains of the evidence; empty when a file of the user is among it.
+
+        A copy of another source counts as that source.
+        """
+        found: dict[str, None] = {}
+        for sentence in evidence:
+            record = self.sources[sentence.pointer.partition(":")[0]].record
+            origin = self.sources.get(record.duplicate_of or record.id)
+            domain = (origin.record if origin else record).domain
+            if domain is None:
+                return ()
+            found[domain] = None
+        return tuple(found)
+
+    def elsewhere(self, claim: str, evidence: Sequence[EvidenceSentence]) -> tuple[EvidenceSentence, ...]:
+        """Sentences of the cited sources that hold a value of the claim which the evidence lacks."""
+        texts = [sentence.text for sentence in evidence]
+        lacking = [
+            (kind, standing.value)
+            for kind in VALUES
+            for standing in standings(claim, texts, kind)
+            if standing.outcome not in FOUND
+        ]
+        cited = dict.fromkeys(sentence.pointer.partition(":")[0] for sentence in evidence)
+        pointed = {sentence.pointer for sentence in evidence}
+        found: list[EvidenceSentence] = []
+        for kind, value in lacking:
+            holding = (
+                self.sentence(name, sentence)
+                for name in cited
+                for sentence in self.sources[name].sentences
+                if f"{name}:{sentence.n}" not in pointed
+                and best_standing(claim, value, [sentence.text], kind).outcome in FOUND
+            )
+            found += [sentence for _, sentence in zip(range(MOST_ELSEWHERE), holding, strict=False)]
+        return tuple({sentence.pointer: sentence for sentence in found}.values())

@@ -1,0 +1,105 @@
+"""The packet of a claim: what a judge is shown of the draft and of the sources to decide on it."""
+
+from collections.abc import Iterator
+
+from grounded_research.ground.context import neighbours, search_context
+from grounded_research.ground.library import Library
+from grounded_research.judging.packet import Item, Packet, make_item
+from grounded_research.ledger.models import Claim, Ledger
+from grounded_research.sources.location import location_of
+from grounded_research.sources.passages import Passage
+
+WORDING = "ground-1"
+"""Version of the words below and of the layout; rises with every change, since the gates read what they bring
+about."""
+
+INSTRUCTIONS = (
+    "For each claim decide what the numbered sentences say of it, and of nothing else you may know.",
+    "SUPPORTED: a sentence says all of it. PARTIALLY_SUPPORTED: part of it, or with another strength, condition or a "
+    "rounded value. CONTRADICTED: a sentence says what cannot be true together with it. UNSUPPORTED: the sentences do "
+    "not say it. UNVERIFIABLE: they speak of it and do not decide it. NOT_APPLICABLE: no source could ever say it.",
+    "evidence: the pointers (such as A:12) of the sentences that decide it, never their words; SUPPORTED, "
+    "PARTIALLY_SUPPORTED and CONTRADICTED need at least one. against: pointers to sentences on the other side.",
+    "reason: the value or fact found, and whose it is, in your own words.",
+    "confidence: 0 to 1. read_whole: letters of sources that you read whole (ground.py show A), if you did.",
+)
+
+EXAMPLE = (
+    '{"claim":"C7","seen":"92c0af5a","status":"CONTRADICTED","evidence":["A:12"],'
+    '"reason":"The trial enrolled 240 adults; the claim says 420.","confidence":0.9}'
+)
+
+FRAME = Packet(
+    stage="ground",
+    items=(),
+    remaining=0,
+    instructions=INSTRUCTIONS,
+    wording=WORDING,
+    example=EXAMPLE,
+    id_field="claim",
+)
+
+LONGEST_LINE = 480
+"""Characters of a sentence that are shown: longer ones are tables or lost sentence ends, and would fill the
+packet."""
+
+LONGEST_CONTEXT = 320
+"""Characters of the draft's own sentences that are shown, the claim's own at the end of them."""
+
+
+def claim_item(ledger: Ledger, library: Library, claim: Claim) -> Item:
+    """The question about one claim, with the fingerprint of what it shows."""
+    return make_item(claim.id, list(claim_lines(ledger, library, claim)))
+
+
+def claim_lines(ledger: Ledger, library: Library, claim: Claim) -> Iterator[str]:
+    """The lines shown for a claim: itself, the gate's note, where it stands, and the passages."""
+    yield f"claim: {claim.claim}"
+    if claim.grounding.returned:
+        yield f"returned once: {claim.grounding.returned}"
+    yield from draft_lines(ledger, claim)
+    found = library.passages(claim.claim, search_context(ledger, claim), claim.grounding.round)
+    if not found:
+        yield "(no sentence of any source shares a word with it)"
+    for passage in found:
+        yield from passage_lines(library, passage)
+
+
+def draft_lines(ledger: Ledger, claim: Claim) -> Iterator[str]:
+    """Where the claim stands in the draft, unless its sentence alone says no more than the claim."""
+    around = neighbours(ledger, claim)
+    text = " ".join(sentence.reading for sentence in around)
+    section = around[-1].section[-1] if around and around[-1].section else ""
+    if text and text != claim.claim:
+        yield f"in the draft{f' ({section})' if section else ''}: {tail(text, LONGEST_CONTEXT)}"
+
+
+def passage_lines(library: Library, passage: Passage) -> Iterator[str]:
+    """A passage: its place, then its sentences, the one that was found marked."""
+    source, sentence = library.at(passage.hit)
+    yield f"{location_of(source, sentence)}:"
+    for pointer in passage.pointers:
+        mark = ">" if pointer == passage.hit else " "
+        yield f"{mark} {pointer} {head(library.at(pointer)[1].text, LONGEST_LINE)}"
+
+
+def head(text: str, most: int) -> str:
+    """The beginning of a text on one line."""
+    line = " ".join(text.split())
+    return line if len(line) <= most else f"{line[: most - 4].rsplit(' ', 1)[0]} ..."
+
+
+def tail(text: str, most: int) -> str:
+    """The end of a text on one line."""
+    line = " ".join(text.split())
+    return line if len(line) <= most else f"... {line[len(line) - most + 4 :].split(' ', 1)[-1]}"
+
+
+def widest(ledger: Ledger, library: Library, claim: Claim) -> bool:
+    """Whether a wider round would show nothing more than the present one."""
+    context, number = search_context(ledger, claim), claim.grounding.round
+    now, wider = (
+        {pointer for passage in library.passages(claim.claim, context, n) for pointer in passage.pointers}
+        for n in (number, number + 1)
+    )
+    return wider <= now

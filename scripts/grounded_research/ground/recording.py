@@ -1,0 +1,158 @@
+"""Applying answers: each is checked against what is shown now, resolved, run through the gates and
+settled."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from grounded_research.ground.answers import GroundingLine
+from grounded_research.ground.gates.chain import run_chain
+from grounded_research.ground.gates.context import GateContext
+from grounded_research.ground.library import Library
+from grounded_research.ground.packets import WORDING, claim_item, widest
+from grounded_research.ground.settling import JUDGES_DIFFER, Settlement, last_two, settle
+from grounded_research.judging.answers import stale
+from grounded_research.ledger.changes import with_claims
+from grounded_research.ledger.models import (
+    Claim,
+    EvidenceSentence,
+    GroundingAnswer,
+    HistoryEntry,
+    Ledger,
+    changed,
+)
+from grounded_research.ledger.words import ClaimType, GroundingStatus, Outcome
+from grounded_research.text.words import key_terms
+
+MOST_NEIGHBOURS = 3
+"""Other claims of a batch kept with an answer: those that share most terms with it."""
+
+
+@dataclass
+class Applied:
+    """What became of the lines of a file.
+
+    Attributes:
+        ledger: The ledger with the answers recorded.
+        recorded: Ids of the claims whose answer was recorded.
+        returned: Those of them whose answer went back, with the note.
+        refused: One line of words for every line that was refused.
+    """
+
+    ledger: Ledger
+    recorded: list[str] = field(default_factory=list)
+    returned: dict[str, str] = field(default_factory=dict)
+    refused: list[str] = field(default_factory=list)
+
+
+def apply_answers(
+    ledger: Ledger, library: Library, lines: Sequence[GroundingLine], *, judge: str, at: str
+) -> Applied:
+    """Record the answers of one judge; a line to an older packet, or on a closed claim, is refused by
+    itself."""
+    applied = Applied(ledger)
+    taken: dict[str, Claim] = {}
+    texts = {line.claim: ledger.claims_by_id[line.claim].claim for line in lines}
+    for line in lines:
+        claim = ledger.claims_by_id[line.claim]
+        why_not = refusal(ledger, library, claim, line, judge)
+        if why_not is not None:
+            applied.refused.append(f"{line.claim}: {why_not}")
+            continue
+        batch = neighbours_of(claim.claim, [text for name, text in texts.items() if name != claim.id])
+        taken[claim.id] = record(ledger, library, claim, line, judge=judge, at=at, batch=batch)
+        applied.recorded.append(claim.id)
+        if taken[claim.id].grounding.returned is not None:
+            applied.returned[claim.id] = str(taken[claim.id].grounding.returned)
+    applied.ledger = with_claims(ledger, taken) if taken else ledger
+    return applied
+
+
+def refusal(ledger: Ledger, library: Library, claim: Claim, line: GroundingLine, judge: str) -> str | None:
+    """Why a line cannot be recorded, or None."""
+    grounding = claim.grounding
+    if claim.type is ClaimType.NORMATIVE:
+        return "it is normative and has no verdict"
+    if not grounding.open and grounding.judge == judge:
+        return f"it was closed by {judge}; only another judge may answer it (--judge NAME)"
+    if grounding.code == JUDGES_DIFFER and judge in {entry.judge for entry in last_two(grounding)}:
+        return "two judges differ; a third has to answer it (--judge NAME)"
+    shown = claim_item(ledger, library, claim).seen
+    if stale(line.seen, shown):
+        return f"seen {line.seen} is of an older packet, {shown} is shown now; ask again with next"
+    return None
+
+
+def record(
+    ledger: Ledger,
+    library: Library,
+    claim: Claim,
+    line: GroundingLine,
+    *,
+    judge: str,
+    at: str,
+    batch: Sequence[str],
+) -> Claim:
+    """The claim with one answer recorded."""
+    answer = line.given()
+    context = gate_context(library, claim.claim, answer, attempt=claim.grounding.attempt, batch=batch)
+    entry = entry_of(
+        context, judge=judge, at=at, seen=line.seen, wording=WORDING, number=claim.grounding.round
+    )
+    exhausted = library.whole <= set(answer.read_whole) or widest(ledger, library, claim)
+    verdict = run_chain(context)
+    settled = settle(Settlement(claim.grounding, entry, verdict, exhausted=exhausted))
+    return changed(claim, grounding=settled)
+
+
+def gate_context(
+    library: Library, claim: str, answer: GroundingAnswer, *, attempt: int, batch: Sequence[str] = ()
+) -> GateContext:
+    """All that the gates may know of an answer; one pointer that names nothing drops all of its evidence."""
+    resolved = library.resolve(answer.evidence)
+    against = library.resolve(answer.against)
+    if resolved is None or against is None:
+        resolved = against = None
+    evidence: tuple[EvidenceSentence, ...] = resolved or ()
+    return GateContext(
+        claim=claim,
+        answer=answer,
+        resolved=resolved,
+        resolved_against=against,
+        elsewhere=library.elsewhere(claim, evidence),
+        batch=tuple(batch),
+        domains=library.domains(evidence),
+        attempt=attempt,
+        status=answer.status,
+    )
+
+
+def entry_of(
+    context: GateContext, *, judge: str, at: str, seen: str, wording: str, number: int
+) -> HistoryEntry:
+    """The history entry of an answer, before its verdict is known."""
+    return HistoryEntry(
+        at=at,
+        judge=judge,
+        seen=seen.strip().lower(),
+        wording=wording,
+        round=number,
+        attempt=context.attempt,
+        claim=context.claim,
+        answer=context.answer,
+        resolved=context.resolved,
+        resolved_against=context.resolved_against,
+        elsewhere=context.elsewhere,
+        batch=context.batch,
+        domains=context.domains,
+        status=GroundingStatus.UNCHECKED,
+        outcome=Outcome.OPEN,
+    )
+
+
+def neighbours_of(claim: str, others: Sequence[str]) -> list[str]:
+    """The other claims of a batch that share most terms with this one, at most three."""
+    terms = key_terms(claim)
+    shared = {text: len(terms & key_terms(text)) for text in others}
+    return sorted((text for text in shared if shared[text]), key=lambda text: (-shared[text], text))[
+        :MOST_NEIGHBOURS
+    ]
