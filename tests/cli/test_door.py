@@ -1,0 +1,79 @@
+import os
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from grounded_research.cli.door import declared_packages, missing_packages
+
+ROOT = Path(__file__).resolve().parents[2]
+SCRIPTS = sorted(path for path in (ROOT / "scripts").glob("*.py"))
+
+
+def block(script):
+    lines = script.read_text(encoding="utf-8").split("# ///\n")[0].splitlines()[1:]
+    return tomllib.loads("\n".join(line.removeprefix("#").removeprefix(" ") for line in lines))
+
+
+def declared():
+    return tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+
+
+def start(script, *arguments, cwd, env=None):
+    return subprocess.run(
+        [sys.executable, str(script), *arguments],
+        cwd=cwd,
+        env={**os.environ, **(env or {})},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def test_there_are_scripts_for_all_stages():
+    names = {script.stem for script in SCRIPTS}
+    stages = {"decompose", "ground", "audit_citations", "contradict", "report", "render_report", "verify"}
+    assert names == stages
+
+
+@pytest.mark.parametrize("script", SCRIPTS, ids=lambda script: script.stem)
+def test_the_inline_metadata_agrees_with_the_project(script):
+    inline = block(script)
+    assert inline["requires-python"] == declared()["requires-python"]
+    assert set(inline["dependencies"]) <= set(declared()["dependencies"])
+    assert inline["dependencies"] == sorted(inline["dependencies"], key=str.lower)
+
+
+def test_every_dependency_serves_some_script():
+    used = {package for script in SCRIPTS for package in block(script)["dependencies"]}
+    assert used == set(declared()["dependencies"])
+
+
+@pytest.mark.parametrize("script", SCRIPTS, ids=lambda script: script.stem)
+def test_every_script_starts_from_any_folder_and_through_a_link(script, tmp_path):
+    linked = tmp_path / "linked"
+    linked.symlink_to(ROOT / "scripts", target_is_directory=True)
+    for path in (script, linked / script.name):
+        done = start(path, "--help", cwd=tmp_path)
+        assert done.returncode == 0, done.stderr
+        assert "Exit codes:" in done.stdout
+
+
+def test_missing_packages_are_all_named_with_the_one_command(tmp_path):
+    without_packages = [sys.executable, "-S", str(ROOT / "scripts" / "report.py"), "--help"]
+    done = subprocess.run(without_packages, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert "click, filelock, jsonschema, pydantic" in done.stderr
+    assert "-m pip install" in done.stderr
+    assert "(exit 1)" in done.stdout
+
+
+def test_packages_that_are_not_installed_are_found_by_the_block(tmp_path):
+    script = tmp_path / "x.py"
+    script.write_text(
+        '# /// script\n# dependencies = [\n#   "click>=8",\n#   "no-such-thing>=1",\n# ]\n# ///\n'
+    )
+    assert declared_packages(script.read_text()) == ["click", "no-such-thing"]
+    assert missing_packages(script) == ["no-such-thing"]
