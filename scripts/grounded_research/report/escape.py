@@ -4,7 +4,7 @@ import re
 import unicodedata
 
 MARKUP = re.compile(r"([\\`*|~])")
-LONE_UNDERSCORE = re.compile(r"(?<!\w)_|_(?!\w)")
+LONE_UNDERSCORE = re.compile(r"(?<![^\W_])_|_(?![^\W_])")
 LINK_TAIL = re.compile(r"\](?=[(\[:])")
 ENTITY = re.compile(r"&(?=#?\w+;)")
 DOLLARS = re.compile(r"\$")
