@@ -93,10 +93,10 @@ def read_file(path: Path, sidecar: Path, base: Path) -> Read:
     try:
         document: Document = read_document(path)
     except DocumentError as error:
-        return Read(recorded, sha256, None, error.message)
+        return Read(recorded, sha256, None, error.message.removeprefix(ascii_name(path)).strip())
     found = store.extract(document)
     if not found.sentences:
-        return Read(recorded, sha256, None, f"{ascii_name(path)} yields no sentence.")
+        return Read(recorded, sha256, None, "yields no sentence")
     store.write(sidecar, sha256, found)
     return Read(recorded, sha256, found, None)
 
