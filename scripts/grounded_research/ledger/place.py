@@ -4,7 +4,8 @@ import os
 from pathlib import Path
 
 from grounded_research.errors import LedgerForeignError
-from grounded_research.ledger.models import Ledger
+from grounded_research.ledger.digest import digest, digest_file
+from grounded_research.ledger.models import Ledger, changed
 
 LEDGER_NAME = "claims_ledger.json"
 SIDECAR_NAME = ".grounded-research"
@@ -58,3 +59,25 @@ def refuse_foreign(ledger: Ledger, ledger_path: Path, examined: Path) -> None:
         f"Give {examined.name} a ledger of its own with "
         f"--ledger {ledger_path.with_name(f'{examined.stem}_ledger.json')} or --out FOLDER."
     )
+
+
+GONE = digest("gone")
+"""Stands for the content of a file that is not there any more: it is not what any stage has read."""
+
+
+def as_on_disk(ledger: Ledger, ledger_path: Path) -> Ledger:
+    """The ledger with the digests that the draft and the sources have now, to ask which stages are stale."""
+    draft = ledger.draft and changed(ledger.draft, sha256=present(ledger.draft.path, ledger_path))
+    sources = tuple(
+        source if source.path is None else changed(source, sha256=present(source.path, ledger_path))
+        for source in ledger.sources
+    )
+    return changed(ledger, draft=draft, sources=sources)
+
+
+def present(text: str, ledger_path: Path) -> str:
+    """The digest of the file that a path in the ledger means, as it is now."""
+    try:
+        return digest_file(absolute(text, ledger_path))
+    except OSError:
+        return GONE
