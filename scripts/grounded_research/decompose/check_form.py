@@ -1,0 +1,92 @@
+"""Form: a claim stands on its own and asserts one thing."""
+
+import re
+from collections.abc import Iterator
+
+from grounded_research.decompose.cases import Case, Fault
+from grounded_research.decompose.values import without_marks
+from grounded_research.text.sentences import split_sentences
+
+SELF_CONTAINED, ATOMIC = "self-contained", "atomic"
+
+VERB = (
+    r"(?:is|are|was|were|be|has|have|had|do|does|did|will|would|can|could|may|might|must|shall|should|also|then|later|"
+    r"now|still|not|never|only|\w+(?:ed|es)|made|led|shows?|means?|gave|began|took|became|won|grew|rose|fell|found|held|"
+    r"includes?|remains?|suggests?|indicates?|allows?|leads?|makes?|helps?|causes?|reduces?|provides?|represents?)"
+)
+PRONOUN = re.compile(
+    r"(?P<word>he|she|they|we|it|his|her|their|its|him|them|here|there(?!\s+(?:is|are|was|were|has|have|had|may|might|can|"
+    r"will|exists?|remains?)\b)|the\s+(?:former|latter)|such\s+(?:an?\s)?|the\s+same)\b",
+    re.IGNORECASE,
+)
+# "It is likely that", "It was in 1945 that": the pronoun stands for what follows.
+EXPLETIVE = re.compile(
+    r"it\s+(?:is|was|has\s+been|remains|seems|appears|may\s+be|might\s+be|would\s+be|takes|took)\s+(?:not\s+)?"
+    r"(?:[\w-]+\s+){0,6}?(?:that|to|whether|how|why)\b",
+    re.IGNORECASE,
+)
+DEMONSTRATIVE = re.compile(rf"(?P<word>this|that|these|those)\s+{VERB}\b", re.IGNORECASE)
+
+# Two assertions joined: a semicolon, or a conjunction followed by a subject of its own and its verb.
+FINITE = (
+    r"(?:is|are|was|were|has|have|had|does|did|do|will|would|can|could|may|might|rose|fell|grew|became|began|led|won|"
+    r"lost|made|took|gave|held|died|shows?|remains?|causes?|reduces?|increases?|decreases?)"
+)
+CONJUNCTION = r"(?:and|but|while|whereas|although|so|yet)"
+PRONOUN_SUBJECT = r"(?:it|he|she|they|this|these|those)"
+NOUN_SUBJECT = r"(?:the|a|an|its|his|her|their|[A-Z][\w'\u2019-]+)(?:\s+[\w'\u2019-]+){0,3}?"
+# Before a noun only a comma tells two assertions from two subjects: "Home and Away is a soap opera".
+JOINED = re.compile(
+    rf"\s(?:and|but|whereas|although|so|yet)\s+{PRONOUN_SUBJECT}\s+{FINITE}\b|,\s{CONJUNCTION}\s+{NOUN_SUBJECT}\s+{FINITE}\b"
+    r"|;\s+(?:\w+,?\s+)?\w+",
+)
+SECOND_VERB = re.compile(
+    r"\b(?:was|were|is|are|has|had)\b.{3,80}?,?\s(?:and|but)\s+(?:then\s+|later\s+|also\s+|subsequently\s+)?"
+    r"(?:was|were|is|are|has|had|died|became|won|joined|moved|served|worked|received|appeared|began|led|founded|published)\b"
+)
+QUOTED = re.compile(r"[\"\u201c][^\"\u201c\u201d]*[\"\u201d]|\([^()]*\)")
+
+
+def self_contained(case: Case) -> Iterator[Fault]:
+    """No claim begins with a pronoun, or with a demonstrative without a noun."""
+    for claim in case.claims:
+        word = leaning_word(claim.text)
+        if word:
+            yield Fault(
+                SELF_CONTAINED,
+                word,
+                f'{case.sentence_id}: claim begins with "{word}"; name what it stands for (self-contained)',
+            )
+
+
+def leaning_word(text: str) -> str | None:
+    """The word at the head of a text that needs an earlier sentence to be understood, or None."""
+    head = text.lstrip(" \"'\u201c\u2018(*_")
+    if EXPLETIVE.match(head):
+        return None
+    found = PRONOUN.match(head) or DEMONSTRATIVE.match(head)
+    return found["word"].strip() if found else None
+
+
+def atomic(case: Case) -> Iterator[Fault]:
+    """No claim surely asserts two things."""
+    for claim in case.claims:
+        word = joint(claim.text)
+        if word:
+            yield Fault(
+                ATOMIC,
+                word,
+                f'{case.sentence_id}: claim asserts more than one thing, joined at "{word}"; make two of it (atomic)',
+            )
+
+
+def joint(text: str) -> str | None:
+    """Where a text joins two assertions, or None; quotations and brackets are not looked into."""
+    plain = QUOTED.sub(lambda found: "x" * len(found.group()), without_marks(text))
+    sentences = split_sentences(plain)
+    if len(sentences) > 1:
+        return sentences[0].of(text)[-20:]
+    for pattern in (JOINED, SECOND_VERB):
+        if found := pattern.search(plain):
+            return " ".join(found.group().split()[-4:])
+    return None

@@ -1,0 +1,154 @@
+"""Claims: records made of proposals and answers, keeping the id and results of what has not changed."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from grounded_research.decompose.check_values import mark_keys
+from grounded_research.decompose.classify import Classification
+from grounded_research.decompose.marks import find_marks
+from grounded_research.decompose.references import content
+from grounded_research.decompose.ties import Shelf, tie
+from grounded_research.ledger.digest import digest
+from grounded_research.ledger.models import (
+    Claim,
+    ClaimCitation,
+    CrossSource,
+    Grounding,
+    Reference,
+    Sentence,
+    changed,
+)
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """A claim that a sentence should have.
+
+    Attributes:
+        text: The claim.
+        cites: Its citation marks verbatim, or nothing.
+        sort: Type and kind.
+        flags: For the report and for judges.
+        proposed_by: ``embedded`` or the judge's name.
+        override: The judge's reason against a heuristic check.
+    """
+
+    text: str
+    cites: str | None
+    sort: Classification
+    flags: tuple[str, ...]
+    proposed_by: str
+    override: str | None = None
+
+
+@dataclass
+class Numbering:
+    """Gives the next claim ids; one that was ever given is not given again."""
+
+    highest: int
+
+    def next(self) -> str:
+        """The next id."""
+        self.highest += 1
+        return f"C{self.highest}"
+
+
+def location_of(sentence: Sentence) -> str:
+    """Where a sentence stands, for people: page or section, and line."""
+    section = sentence.section[-1] if sentence.section else ""
+    parts = [f"p. {sentence.page}" if sentence.page else "", section, f"line {sentence.line}"]
+    return ", ".join(part for part in parts if part)
+
+
+def cited_references(cites: str | None, sentence: Sentence, shelf: Shelf, kind: str) -> tuple[str, ...]:
+    """The references that a claim's marks mean, among those that its sentence cites."""
+    if not cites:
+        return ()
+    allowed = {reference for mark in sentence.citations for reference in mark.references}
+    found = [ref for mark in find_marks(cites, kind) for ref in tie(mark, shelf).references if ref in allowed]
+    if not found and not mark_keys([cites], kind):  # a mark that is only found within its sentence
+        found = [ref for mark in sentence.citations if mark.text in cites for ref in mark.references]
+    return tuple(dict.fromkeys(found))
+
+
+def meaning_of(text: str, sentence: Sentence, references: Iterable[Reference]) -> str:
+    """The digest of all that gives a claim its meaning: text, sentence with its surroundings, works cited."""
+    return digest(text, sentence.context, *(content(reference) for reference in references))
+
+
+def make_claims(
+    wanted: Sequence[Wanted],
+    sentence: Sentence,
+    before: Sequence[Claim],
+    shelf: Shelf,
+    numbering: Numbering,
+    kind: str,
+) -> list[Claim]:
+    """The claims of one sentence.
+
+    A claim whose text was there before keeps its id; it keeps its verdicts too if its meaning is unchanged.
+    """
+    by_text: dict[str, list[Claim]] = {}
+    for claim in before:
+        by_text.setdefault(claim.claim, []).append(claim)
+    works = {reference.id: reference for reference in shelf.references}
+    return [
+        make_claim(one, sentence, first(by_text, one.text), shelf, works, numbering, kind) for one in wanted
+    ]
+
+
+def first(by_text: dict[str, list[Claim]], text: str) -> Claim | None:
+    """The earlier claim of that text that is not yet taken, or None."""
+    waiting = by_text.get(text)
+    return waiting.pop(0) if waiting else None
+
+
+def make_claim(
+    wanted: Wanted,
+    sentence: Sentence,
+    old: Claim | None,
+    shelf: Shelf,
+    works: Mapping[str, Reference],
+    numbering: Numbering,
+    kind: str,
+) -> Claim:
+    """One claim, new or carried on."""
+    references = cited_references(wanted.cites, sentence, shelf, kind)
+    meaning = meaning_of(wanted.text, sentence, (works[name] for name in references))
+    said = {
+        "claim": wanted.text,
+        "type": wanted.sort.type,
+        "kind": wanted.sort.kind,
+        "normative_reason": wanted.sort.normative_reason,
+        "sentences": (sentence.id,),
+        "location": location_of(sentence),
+        "cites": wanted.cites,
+        "references": references,
+        "proposed_by": wanted.proposed_by,
+        "override": wanted.override,
+        "flags": wanted.flags,
+        "meaning": meaning,
+    }
+    if old is None:
+        return Claim(id=numbering.next(), **said)
+    if old.meaning == meaning:
+        return changed(old, **said)
+    return changed(reopened(old), **said)
+
+
+def reopened(claim: Claim) -> Claim:
+    """The claim without any verdict."""
+    return changed(
+        claim,
+        grounding=Grounding(),
+        citation=ClaimCitation(),
+        cross_source=CrossSource(),
+        final_label=None,
+        label_reason=None,
+    )
+
+
+def as_wanted(claim: Claim) -> Wanted:
+    """What a claim that is to be kept says."""
+    sort = Classification(claim.type, claim.kind, claim.normative_reason)
+    return Wanted(claim.claim, claim.cites, sort, claim.flags, claim.proposed_by, claim.override)

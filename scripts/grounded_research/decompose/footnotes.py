@@ -1,0 +1,18 @@
+"""Footnotes: which of them give a work, and under what label."""
+
+import re
+
+from grounded_research.documents.model import Block
+from grounded_research.documents.reference_list import NAMED, YEAR
+
+FOOTNOTE_LABEL = re.compile(r"\[\^(?P<label>[^\]\s]+)\]:\s*")
+ADDRESS = re.compile(r"https?://|\bdoi\b|\b10\.\d{4,}/", re.IGNORECASE)
+
+
+def reference_label(block: Block) -> str | None:
+    """The label of a footnote that gives a work (an author and a year, or an address); None for any other block."""
+    label = FOOTNOTE_LABEL.match(block.text) if block.kind == "footnote" else None
+    if label is None:
+        return None
+    body = block.text[label.end() :]
+    return label["label"] if ADDRESS.search(body) or (NAMED.match(body) and YEAR.search(body)) else None

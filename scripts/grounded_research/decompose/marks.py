@@ -1,0 +1,320 @@
+"""Citation marks: where a text points to references, and what each mark names."""
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from grounded_research.text.spans import Span
+
+MOST_IN_RANGE = 60  # "[4-900]" is no range of references; the longest met in reviews spans a few dozen
+
+NUMERIC, AUTHOR_YEAR, PANDOC, LATEX = "numeric", "author_year", "pandoc", "latex"
+
+
+@dataclass(frozen=True)
+class Key:
+    """One reference that a mark names.
+
+    Attributes:
+        text: What the mark says: ``3``, ``min2023``, ``Min et al. 2023``.
+        names: Surnames of an author-year key, else empty.
+        year: Its year with the letter, such as ``2020a``.
+    """
+
+    text: str
+    names: tuple[str, ...] = ()
+    year: str = ""
+
+
+@dataclass(frozen=True)
+class Mark:
+    """One citation mark.
+
+    Attributes:
+        span: Where it stands in the text that was searched.
+        text: The mark verbatim.
+        style: numeric, author_year, pandoc or latex.
+        keys: What it names, in order.
+        weak: It looks like a mark but may be none: it counts only if a reference answers to it.
+        aside: It stands beside the sentence, not in it: "(Min, 2023)", not "Min (2023) found".
+    """
+
+    span: Span
+    text: str
+    style: str
+    keys: tuple[Key, ...]
+    weak: bool = False
+    aside: bool = True
+
+
+# --- the words of an author-year mark ---
+
+UPPER = r"[^\W\d_a-z\u00df-\u00f6\u00f8-\u00ff]"
+PARTICLE = r"(?:van|von|de|der|den|la|le|du|di|del|della|dos|da|al|el|bin|ibn|ter|ten|zu|y)"
+NAME_WORD = rf"(?:[dlDLO]['\u2019])?{UPPER}[\w'\u2019\u2010-]*"
+NAME = rf"(?:{UPPER}\.[\s-]?){{0,3}}(?:{PARTICLE}[\s-]+){{0,3}}{NAME_WORD}(?:\s+(?:of\s+(?:the\s+)?)?{NAME_WORD}){{0,4}}"
+ONE_NAME = rf"(?:{PARTICLE}[\s-]+){{0,3}}{NAME_WORD}"
+AND = r"(?:and|&amp;|\\?&|und|et|y)"
+ET_AL = r"[*_]{0,2}et\.?\s+al\b\.?[*_]{0,2}|and\s+(?:colleagues|coworkers|co-workers|others)"
+YEAR = r"(?:1[5-9]|20)\d\d[a-z]?"
+YEARS = rf"(?:{YEAR}|n\.d\.|in\s+press|forthcoming)(?:\s*[,;&]\s*(?:{YEAR}|[a-z](?=[\s,;)\]])))*"
+LEAD = (
+    r"(?:(?:see|e\.g\.|i\.e\.|cf\.|also|reviewed\s+in|reviewed\s+by|as\s+in|as\s+shown\s+in|for\s+example|compare"
+    r"|for\s+(?:a\s+)?reviews?|adapted\s+from|data\s+from|source:|from|in|by|and)[\s,:]+)*"
+)
+LOCATOR = (
+    r"(?:\s*[,:]\s*(?:pp?\.?|pages?|ch(?:ap)?\.|chapter|sec(?:tion|\.)|\u00a7|table|fig(?:ure|\.)|no\.)?"
+    r"\s*[\w.\u2013-]+)?"
+)
+
+NAMES_OF_PART = rf"{NAME}(?:(?:,\s+|,?\s+{AND}\s+){NAME})*(?:,?\s+(?:{ET_AL}))?"
+PART = re.compile(rf"\s*{LEAD}(?P<names>{NAMES_OF_PART}),?\s+\(?(?P<years>{YEARS})\)?{LOCATOR}\s*")
+YEARS_ONLY = re.compile(rf"\s*(?P<years>{YEARS}){LOCATOR}\s*")
+GROUP = re.compile(
+    rf"\((?P<body>[^()]*\b{YEAR}[^()]*)\)|\[(?P<square>[^\[\]]*[^\W\d][^\[\]]*\b{YEAR}[^\[\]]*)\]"
+)
+NARRATIVE = re.compile(
+    rf"(?<![\w.])(?P<names>{ONE_NAME}(?:,?\s+(?:{ET_AL})|(?:,\s+{ONE_NAME})*,?\s+{AND}\s+{ONE_NAME})?)"
+    rf"(?:['\u2019]s)?,?\s+(?P<open>[(\[])(?P<years>{YEARS}){LOCATOR}[)\]]"
+)
+SPLIT_NAMES = re.compile(rf",?\s+{AND}\s+|,\s+")
+POSSESSIVE = re.compile(r"['\u2019]s$")
+STRIP_ET_AL = re.compile(rf",?\s+(?:{ET_AL})\s*$")
+
+# Words with a capital that stand before a year without being an author.
+NO_AUTHORS = frozenset(
+    "january february march april may june july august september october november december jan feb mar apr jun "
+    "jul aug sep sept oct nov dec spring summer autumn fall winter q1 q2 q3 q4 figure fig table since until before "
+    "after during circa in on by from to the published accessed retrieved updated revised version born died "
+    "founded est established fy early mid late season copyright".split()
+)
+
+# --- numbers ---
+
+NUMBERS = r"\d{1,3}(?:\s*(?:[,;]|-|\u2010|\u2013|\u2014|--)\s*\d{1,3})*"
+BRACKETED = re.compile(
+    rf"\\?\[(?:refs?\.?\s*)?(?P<numbers>{NUMBERS})(?:\s*,\s*(?:pp?\.|ch\.|sec\.|table|fig\.)[^\]]{{0,30}})?\\?\]",
+    re.IGNORECASE,
+)
+SUPERSCRIPT = re.compile(rf"\^(?P<a>{NUMBERS})\^|<sup>\s*\[?(?P<b>{NUMBERS})\]?\s*</sup>", re.IGNORECASE)
+RAISED = re.compile(
+    r"(?:(?<=[a-z]{3})|(?<=[.,;:)\"\u201d]))[\u00b9\u00b2\u00b3\u2070\u2074-\u2079]+(?:[,\u02d2\u207b\u2013-][\u00b9\u00b2\u00b3\u2070\u2074-\u2079]+)*"
+)
+RAISED_DIGITS = str.maketrans(
+    "\u2070\u00b9\u00b2\u00b3\u2074\u2075\u2076\u2077\u2078\u2079\u207b\u02d2", "0123456789-,"
+)
+FOOTNOTE = re.compile(r"\[\^(?P<label>[^\]\s]+)\](?!:)")
+ROUND = re.compile(rf"(?<=[\w%\"\u201d]\s)\((?P<numbers>{NUMBERS})\)(?=[.,;:]|\s*$)")
+# An interval in square brackets is no mark: "95% CI [18, 25]", "range [2, 9]", "n = [3]".
+INTERVAL_BEFORE = re.compile(
+    r"(?:\bCI|\bCrI|\bIQR|intervals?|ranges?|between|from|=|\u2208|\bin)[\s:,=]*$", re.IGNORECASE
+)
+EXPONENT_BEFORE = re.compile(r"(?:\d|(?:^|[\s(])\w{1,2})$")
+
+# --- keys ---
+
+CITEKEY = r"[\w](?:[\w:.#$%&+?<>~/-]*\w)?"
+PANDOC_GROUP = re.compile(rf"\[(?P<body>[^\[\]]*(?<![\w])-?@\{{?{CITEKEY}[^\[\]]*)\]")
+PANDOC_KEY = re.compile(rf"(?<![\w@.])-?@(?:\{{(?P<braced>[^}}]+)\}}|(?P<key>{CITEKEY}))")
+LATEX_CITE = re.compile(
+    r"\\(?!nocite|citestyle|citesetup)[a-zA-Z]*cite[a-zA-Z]*\*?"
+    r"(?:\s*\((?:[^()]*)\))?(?:\s*\[[^\[\]]*\])*\s*\{(?P<keys>[^{}]*)\}(?:(?:\[[^\[\]]*\])*\{(?P<more>[^{}]*)\})?"
+)
+LATEX_IN_SENTENCE = re.compile(r"\\(?:citet|textcite|citeauthor|Citet|Textcite|citealt)\b")
+
+# What holds no mark of prose: code, mathematics, addresses, comments.
+MASKED = re.compile(
+    r"`+[^`\n]*`+|<!--.*?-->|\$[^$\n]{1,200}\$|https?://[^\s\])>]+|(?<=\])\([^()\s]*(?:\([^()\s]*\)[^()\s]*)*\)",
+    re.DOTALL,
+)
+
+
+def find_marks(text: str, kind: str = "markdown") -> list[Mark]:
+    """The citation marks of a text, in order, never overlapping.
+
+    Args:
+        text: A stretch of a draft as it stands in the file, or its readable form.
+        kind: The draft's kind; ``latex`` has its own commands and no pandoc keys.
+    """
+    masked = MASKED.sub(lambda found: " " * len(found.group()), text)
+    finders = LATEX_FINDERS if kind == "latex" else FINDERS
+    marks: list[Mark] = []
+    for finder in finders:
+        for mark in finder(masked):
+            if not any(mark.span.overlaps(other.span) for other in marks):
+                marks.append(mark)
+    return sorted(marks, key=lambda mark: mark.span)
+
+
+def mark_at(
+    match: re.Match[str], style: str, keys: tuple[Key, ...], *, weak: bool = False, aside: bool = True
+) -> Mark:
+    """The mark that a pattern found."""
+    return Mark(Span(*match.span()), match.group(), style, keys, weak, aside)
+
+
+def latex_marks(text: str) -> Iterator[Mark]:
+    """Citation commands of LaTeX."""
+    for match in LATEX_CITE.finditer(text):
+        listed = f"{match['keys']},{match['more'] or ''}".split(",")
+        keys = tuple(Key(key.strip()) for key in listed if key.strip() and key.strip() != "*")
+        if keys:
+            yield mark_at(match, LATEX, keys, aside=not LATEX_IN_SENTENCE.match(match.group()))
+
+
+def pandoc_groups(text: str) -> Iterator[Mark]:
+    """Keys in square brackets: ``[@a; see @b, p. 3]``."""
+    for match in PANDOC_GROUP.finditer(text):
+        yield mark_at(match, PANDOC, pandoc_keys(match["body"]))
+
+
+def pandoc_keys(body: str) -> tuple[Key, ...]:
+    """The keys of a pandoc mark."""
+    return tuple(Key(found["braced"] or found["key"]) for found in PANDOC_KEY.finditer(body))
+
+
+def pandoc_in_text(text: str) -> Iterator[Mark]:
+    """Keys in the running text: ``@min2023 found``; a handle of a person looks the same."""
+    for match in PANDOC_KEY.finditer(text):
+        yield mark_at(match, PANDOC, pandoc_keys(match.group()), weak=True, aside=False)
+
+
+def footnote_marks(text: str) -> Iterator[Mark]:
+    """Footnote marks of Markdown, which may lead to a remark instead of a work."""
+    for match in FOOTNOTE.finditer(text):
+        yield mark_at(match, NUMERIC, (Key(f"^{match['label']}"),), weak=True)
+
+
+def bracketed_marks(text: str) -> Iterator[Mark]:
+    """Numbers in square brackets."""
+    for match in BRACKETED.finditer(text):
+        keys = number_keys(match["numbers"])
+        several = len(keys) > 1
+        if keys and not (several and INTERVAL_BEFORE.search(text[: match.start()])):
+            yield mark_at(match, NUMERIC, keys)
+
+
+def superscript_marks(text: str) -> Iterator[Mark]:
+    """Raised numbers in markup; after a digit or a short symbol they are exponents."""
+    for match in SUPERSCRIPT.finditer(text):
+        keys = number_keys(match["a"] or match["b"])
+        if keys and not EXPONENT_BEFORE.search(text[max(0, match.start() - 4) : match.start()]):
+            yield mark_at(match, NUMERIC, keys)
+
+
+def raised_marks(text: str) -> Iterator[Mark]:
+    """Raised numbers in Unicode, which may be exponents of a unit."""
+    for match in RAISED.finditer(text):
+        keys = number_keys(match.group().translate(RAISED_DIGITS))
+        if keys:
+            yield mark_at(match, NUMERIC, keys, weak=True)
+
+
+def round_marks(text: str) -> Iterator[Mark]:
+    """Numbers in round brackets at the end of a phrase, which may be anything."""
+    for match in ROUND.finditer(text):
+        keys = number_keys(match["numbers"])
+        if keys:
+            yield mark_at(match, NUMERIC, keys, weak=True)
+
+
+def number_keys(numbers: str) -> tuple[Key, ...]:
+    """The numbers of a mark, ranges spelled out; none when one of them is zero or a range runs backwards."""
+    found: list[str] = []
+    for part in re.split(r"\s*[,;]\s*", numbers):
+        ends = [int(end) for end in re.findall(r"\d+", part)]
+        low, high = ends[0], ends[-1]
+        if low == 0 or not low <= high <= low + MOST_IN_RANGE:
+            return ()
+        found += [str(number) for number in range(low, high + 1)]
+    return tuple(Key(number) for number in dict.fromkeys(found))
+
+
+def author_year_groups(text: str) -> Iterator[Mark]:
+    """Names and years in brackets: ``(Min et al., 2023; Smith & Jones 2020a)``."""
+    for match in GROUP.finditer(text):
+        body = match["body"] or match["square"]
+        keys, strong = group_keys(body)
+        if keys:
+            yield mark_at(match, AUTHOR_YEAR, keys, weak=not strong)
+
+
+def group_keys(body: str) -> tuple[tuple[Key, ...], bool]:
+    """The keys of a bracket and whether they are surely citations; no keys when a part is none."""
+    keys: list[Key] = []
+    strong = False
+    for part in body.split(";"):
+        match = PART.fullmatch(part)
+        years = YEARS_ONLY.fullmatch(part)
+        if match is not None and is_author(match["names"]):
+            keys += year_keys(match["names"], match["years"])
+            strong = strong or bool(STRIP_ET_AL.search(match["names"])) or len(surnames(match["names"])) > 1
+        elif years is not None and keys:
+            keys += [
+                Key(f"{' '.join(keys[-1].text.split()[:-1])} {year}", keys[-1].names, year)
+                for year in split_years(years["years"])
+            ]
+        elif not FREE_PART.search(part):
+            return (), False
+    return tuple(keys), strong
+
+
+FREE_PART = re.compile(r"^\s*(?:[a-z]+\.?\s*){1,6}$")  # "(Min et al., 2023; own data)"
+
+
+def narrative_marks(text: str) -> Iterator[Mark]:
+    """Names in the sentence with the year in brackets: ``Min et al. (2023) found``."""
+    for match in NARRATIVE.finditer(text):
+        if is_author(match["names"]):
+            sure = bool(STRIP_ET_AL.search(match["names"]))  # "Heart and Souls (1993)" is a film
+            keys = tuple(year_keys(match["names"], match["years"]))
+            yield mark_at(match, AUTHOR_YEAR, keys, weak=not sure, aside=False)
+
+
+def is_author(names: str) -> bool:
+    """Whether words before a year can be authors."""
+    return names.split()[0].rstrip(".,").lower() not in NO_AUTHORS and not names.isdigit()
+
+
+def surnames(names: str) -> tuple[str, ...]:
+    """The names of a mark without initials and "et al."."""
+    plain = STRIP_ET_AL.sub("", names)
+    parts = (re.sub(rf"^(?:{UPPER}\.[\s-]?)+", "", part).strip(" .,") for part in SPLIT_NAMES.split(plain))
+    return tuple(POSSESSIVE.sub("", part) for part in parts if part)
+
+
+def year_keys(names: str, years: str) -> list[Key]:
+    """One key for each year that stands after the names."""
+    shown = " ".join(re.sub(r"[*_]", "", names).rstrip(",").split())
+    return [Key(f"{shown} {year}", surnames(names), year) for year in split_years(years)]
+
+
+def split_years(years: str) -> list[str]:
+    """``2020a, b`` is 2020a and 2020b; ``2019, 2021`` two years."""
+    found: list[str] = []
+    for part in re.split(r"\s*[,;&]\s*", years):
+        found.append(found[-1][:4] + part if len(part) == 1 and found else part)
+    return found
+
+
+Finder = Callable[[str], Iterator[Mark]]
+FINDERS: tuple[Finder, ...] = (
+    pandoc_groups,
+    footnote_marks,
+    bracketed_marks,
+    superscript_marks,
+    author_year_groups,
+    narrative_marks,
+    raised_marks,
+    pandoc_in_text,
+    round_marks,
+)
+"""In this order: a later finder gets nothing of what an earlier one has taken."""
+
+LATEX_FINDERS: tuple[Finder, ...] = (
+    latex_marks,
+    bracketed_marks,
+    author_year_groups,
+    narrative_marks,
+    superscript_marks,
+)

@@ -1,0 +1,137 @@
+"""Embedded proposals: the claims that can be made of a sentence without risk."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from grounded_research.decompose.cases import Case, ClaimText
+from grounded_research.decompose.check_form import ATOMIC, SELF_CONTAINED, atomic, leaning_word
+from grounded_research.decompose.classify import Classification, classify
+from grounded_research.decompose.marks import FOOTNOTE, find_marks
+from grounded_research.decompose.surroundings import Surroundings
+from grounded_research.ledger.models import CitationMark, Sentence
+from grounded_research.text.normalise import display
+
+LEANS = "leans on context"
+SEVERAL = "may assert more than one thing"
+ROW = "a table row, read with its header"
+
+INDEPENDENT = re.compile(
+    r"(?!and\b|or\b|but\b|which\b|who\b|that\b|it\b|they\b|he\b|she\b)[^\W\d_][\w'\u2019-]*\s+(?:[\w'\u2019%,.-]+\s+){0,8}?"
+    r"(?:is|are|was|were|has|have|had|does|did|will|can|could|may|might|rose|fell|grew|became|began|showed|found|made|"
+    r"increased|decreased|reduced|reported|declined|remained|improved)\b",
+    re.IGNORECASE,
+)
+SPACE_BEFORE_STOP = re.compile(r"\s+([.,;:!?])")
+EMPTY_BRACKETS = re.compile(r"\s*[(\[]\s*[)\]]")
+LIST_END = re.compile(r"[;,]\s*(?:and|or)?\s*$")
+
+
+@dataclass(frozen=True)
+class Proposal:
+    """A claim as the embedded rules propose it.
+
+    Attributes:
+        text: The claim, citation marks taken out where they stand beside the sentence.
+        cites: Its marks verbatim, or nothing.
+        sort: Type and kind.
+        flags: Why a judge should still look at it.
+    """
+
+    text: str
+    cites: str | None
+    sort: Classification
+    flags: tuple[str, ...]
+
+
+def propose(sentence: Sentence, around: Surroundings, kind: str) -> list[Proposal]:
+    """The claims of a sentence: the parts of a semicolon where each stands on its own, else the whole.
+
+    Args:
+        sentence: The sentence with its citation marks.
+        around: What stands before it.
+        kind: The draft's kind, which says how marks look.
+    """
+    marks = sentence.citations
+    if sentence.block == "table_row":
+        return [row_proposal(sentence, around, kind)]
+    parts = semicolon_parts(sentence.reading)
+    if len(parts) > 1 and (not marks or all(own_marks(part, marks) for part in parts)):
+        return [proposal(sentence.id, part, own_marks(part, marks), kind) for part in parts]
+    return [proposal(sentence.id, sentence.reading, marks, kind)]
+
+
+def proposal(sentence_id: str, text: str, marks: Sequence[CitationMark], kind: str) -> Proposal:
+    """One claim of a stretch of text."""
+    claim = claim_text(text, marks, kind)
+    cites = " ".join(display(mark.text) for mark in marks) or None
+    return Proposal(claim, cites, classify(claim, cited=cites is not None), flags_of(sentence_id, claim))
+
+
+def flags_of(sentence_id: str, claim: str) -> tuple[str, ...]:
+    """What a judge should still mend in a claim: the heuristic checks as flags."""
+    flags = []
+    if word := leaning_word(claim):
+        flags.append(f'{LEANS}: begins with "{word}" ({SELF_CONTAINED})')
+    case = Case(sentence_id, claim, "", (ClaimText(claim),))
+    flags += [f'{SEVERAL}: joined at "{fault.word}" ({ATOMIC})' for fault in atomic(case)]
+    return tuple(flags)
+
+
+def row_proposal(sentence: Sentence, around: Surroundings, kind: str) -> Proposal:
+    """A table row as a claim: every cell after the name of its column."""
+    cells = [cell.strip() for cell in claim_text(sentence.reading, sentence.citations, kind).split(" | ")]
+    names = [name.strip() for name in around.before[0].split(" | ")] if around.before else []
+    pairs = zip(names, cells, strict=False) if len(names) == len(cells) else (("", cell) for cell in cells)
+    text = "; ".join(f"{name}: {cell}" if name else cell for name, cell in pairs if cell)
+    cites = " ".join(display(mark.text) for mark in sentence.citations) or None
+    return Proposal(text or sentence.reading, cites, classify(text, cited=cites is not None), (ROW,))
+
+
+def semicolon_parts(text: str) -> list[str]:
+    """The parts between semicolons, if each of them is a statement of its own; else the text as one."""
+    parts = [part.strip() for part in split_outside_brackets(text)]
+    if len(parts) < 2 or not all(INDEPENDENT.match(part) for part in parts):
+        return [text]
+    return parts
+
+
+def split_outside_brackets(text: str) -> list[str]:
+    """The text cut at its semicolons, those in brackets and quotations left alone."""
+    parts, depth, quoted, start = [], 0, False, 0
+    for position, character in enumerate(text):
+        if character in "([{":
+            depth += 1
+        elif character in ")]}":
+            depth = max(0, depth - 1)
+        elif character in '"\u201c\u201d':
+            quoted = not quoted
+        elif character == ";" and not depth and not quoted:
+            parts.append(text[start:position])
+            start = position + 1
+    return [*parts, text[start:]]
+
+
+def own_marks(part: str, marks: Sequence[CitationMark]) -> list[CitationMark]:
+    """The citation marks that stand in a part of the sentence."""
+    squeezed = squeeze(part)
+    return [mark for mark in marks if squeeze(mark.text) in squeezed]
+
+
+def squeeze(text: str) -> str:
+    """The text without white space and emphasis, which markup may have put in or taken out."""
+    return re.sub(r"[\s*_>]+", "", text)
+
+
+def claim_text(text: str, marks: Sequence[CitationMark], kind: str) -> str:
+    """The text without the citation marks that stand beside what it says."""
+    known = {squeeze(mark.text) for mark in marks}
+    characters = list(text)
+    for mark in find_marks(text, kind):
+        known_mark = squeeze(mark.text) in known and mark.aside
+        if known_mark or FOOTNOTE.fullmatch(mark.text):
+            characters[mark.span.start : mark.span.end] = "\0" * len(mark.span)
+    plain = display("".join(characters).replace("\0", ""))
+    plain = SPACE_BEFORE_STOP.sub(r"\1", EMPTY_BRACKETS.sub("", plain)).strip()
+    plain = LIST_END.sub("", plain).strip()
+    return plain or display(text)

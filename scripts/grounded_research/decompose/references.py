@@ -1,0 +1,149 @@
+"""References: the draft's bibliography, found and kept under stable ids."""
+
+import json
+import re
+from collections import defaultdict, deque
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from grounded_research.bibliography.model import Bibliography
+from grounded_research.bibliography.read import read_reference_list
+from grounded_research.decompose.footnotes import FOOTNOTE_LABEL, reference_label
+from grounded_research.documents.model import Document
+from grounded_research.ledger.digest import digest
+from grounded_research.ledger.models import Ledger, Reference, Skipped, changed
+from grounded_research.ledger.words import StageName
+
+FRONT_MATTER_BIBLIOGRAPHY = re.compile(
+    r"^bibliography:[ \t]*(?P<inline>\S.*)?$(?P<items>(?:\n[ \t]*-[ \t]+.+$)*)", re.MULTILINE
+)
+LATEX_BIBLIOGRAPHY = re.compile(
+    r"^[^%\n]*?\\(?:bibliography|addbibresource|addglobalbib)(?:\[[^\]]*\])?\{([^}]+)\}", re.MULTILINE
+)
+LIST_NUMBER = re.compile(r"\s*(?:\[(\d{1,4})\]|(\d{1,4})[.)])\s+")
+
+
+@dataclass(frozen=True)
+class Listed:
+    """What the bibliographies of a draft hold: references that have no lasting id yet, and what was lost."""
+
+    references: tuple[Reference, ...]
+    skipped: tuple[Skipped, ...]
+
+
+def named_bibliographies(document: Document) -> list[str]:
+    """The bibliography files that a draft names in its front matter or with a LaTeX command."""
+    names: list[str] = []
+    for block in document.blocks:
+        if block.kind == "front_matter":
+            for found in FRONT_MATTER_BIBLIOGRAPHY.finditer(block.text):
+                items = re.findall(r"-[ \t]+(.+)", found["items"] or "")
+                names += items or (found["inline"] or "").strip("[] \t").split(",")
+    if document.kind == "latex":
+        for listed in LATEX_BIBLIOGRAPHY.findall(document.raw):
+            names += [name if "." in name else f"{name.strip()}.bib" for name in listed.split(",")]
+    return [name.strip().strip("\"'") for name in names if name.strip()]
+
+
+def printed_entries(document: Document) -> list[tuple[str, int]]:
+    """The entries of the draft's own reference list: text, its number kept in front, and line."""
+    entries: list[tuple[str, int]] = []
+    for block in document.blocks:
+        if block.kind == "reference_entry":
+            number = LIST_NUMBER.match(document.raw, block.start, block.end)
+            lead = f"[{number[1] or number[2]}] " if number and not LIST_NUMBER.match(block.text) else ""
+            entries.append((lead + block.text, block.line))
+    return entries
+
+
+def footnote_entries(document: Document) -> list[tuple[str, int, str]]:
+    """The footnotes that are references: text, line, and label with its caret, which is the key of its marks."""
+    found: list[tuple[str, int, str]] = []
+    for block in document.blocks:
+        label = reference_label(block)
+        if label is not None:
+            found.append((FOOTNOTE_LABEL.sub("", block.text, count=1), block.line, f"^{label}"))
+    return found
+
+
+def draft_lists(document: Document, origin: str) -> list[tuple[str, Bibliography]]:
+    """The bibliographies that stand in the draft itself: its reference list and its footnotes.
+
+    Args:
+        document: The draft.
+        origin: The draft's path as the ledger writes it.
+    """
+    printed = printed_entries(document)
+    lists = [(origin, read_reference_list(printed, origin))] if printed else []
+    for text, line, key in footnote_entries(document):
+        found = read_reference_list([(text, line)], origin)
+        entries = tuple(replace(entry, key=key) for entry in found.entries)
+        lists.append((origin, replace(found, entries=entries)))
+    return lists
+
+
+def listed(bibliographies: Sequence[tuple[str, Bibliography]]) -> Listed:
+    """The entries of all bibliographies in order.
+
+    Args:
+        bibliographies: Each with the name its entries are to carry as their origin.
+    """
+    references: list[Reference] = []
+    skipped: list[Skipped] = []
+    for origin, bibliography in bibliographies:
+        for entry in bibliography.entries:
+            fields = entry.as_fields() | {"origin": origin}
+            references.append(Reference(id=f"R{len(references) + 1}", **fields))
+        known = {problem for entry in bibliography.entries for problem in entry.problems}
+        skipped += [
+            Skipped(stage=StageName.DECOMPOSE, what=f"{origin}, line {problem.line}", reason=problem.message)
+            for problem in bibliography.problems
+            if bibliography.unread and problem.message not in known
+        ]
+    return Listed(tuple(references), tuple(skipped))
+
+
+def content(reference: Reference) -> str:
+    """The digest of what a reference says, apart from its number and place."""
+    if reference.fields:
+        authors = [author.model_dump_json() for author in reference.authors]
+        said = json.dumps([reference.fields, authors, reference.identifiers], sort_keys=True)
+        return digest(said)
+    return digest(LIST_NUMBER.sub("", reference.raw, count=1))
+
+
+def with_lasting_ids(ledger: Ledger, found: Sequence[Reference]) -> tuple[Reference, ...]:
+    """The references with the ids and results they had, where they say the same as before.
+
+    The same content keeps everything; the same citation key with other content keeps the id alone; a mere number
+    says nothing about which work is meant. All others get new ids.
+    """
+    by_content: dict[str, deque[Reference]] = defaultdict(deque)
+    for reference in ledger.references:
+        by_content[content(reference)].append(reference)
+    matched: dict[int, Reference] = {}
+    for index, reference in enumerate(found):
+        same = by_content[content(reference)]
+        if same:
+            matched[index] = same.popleft()
+    left = {
+        ref.key: ref for queue in by_content.values() for ref in queue if ref.key and not number_like(ref.key)
+    }
+    highest = max([ledger.counters.get("R", 0), *(int(ref.id[1:]) for ref in ledger.references)])
+    lasting: list[Reference] = []
+    for index, reference in enumerate(found):
+        old = matched.get(index)
+        if old is not None:
+            place = {name: getattr(reference, name) for name in ("key", "raw", "origin", "line")}
+            lasting.append(changed(old, **place))
+        elif reference.key and (same_key := left.pop(reference.key, None)):
+            lasting.append(changed(reference, id=same_key.id))
+        else:
+            highest += 1
+            lasting.append(changed(reference, id=f"R{highest}"))
+    return tuple(lasting)
+
+
+def number_like(key: str) -> bool:
+    """Whether a key is a number of a list or a label of a footnote."""
+    return key.lstrip("^").isdigit()

@@ -1,0 +1,158 @@
+"""The stage: a draft and its bibliographies into sentences, references and claims, again and again."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from grounded_research.decompose.claims import Numbering, Wanted, as_wanted, make_claims
+from grounded_research.decompose.pieces import cut
+from grounded_research.decompose.proposals import propose
+from grounded_research.decompose.references import Listed, with_lasting_ids
+from grounded_research.decompose.sentences import Matched, match, read_sentences
+from grounded_research.decompose.surroundings import Surroundings, surroundings
+from grounded_research.decompose.tidy import without_loose_ends
+from grounded_research.decompose.ties import Shelf, shelve
+from grounded_research.documents.model import Document
+from grounded_research.errors import StageError
+from grounded_research.ledger.changes import finish_stage, raised, replace_skipped
+from grounded_research.ledger.models import Claim, Draft, Ledger, Scalar, Sentence, changed
+from grounded_research.ledger.words import EMBEDDED, Disposition, StageName, StageState
+
+
+@dataclass(frozen=True)
+class Decided:
+    """One sentence with its claims."""
+
+    sentence: Sentence
+    claims: tuple[Claim, ...]
+
+
+def decompose(
+    ledger: Ledger,
+    document: Document,
+    listed: Listed,
+    *,
+    path: str,
+    at: str,
+    settings: dict[str, Scalar] | None = None,
+) -> Ledger:
+    """The ledger with the draft's sentences, references and claims as they are now.
+
+    What is unchanged keeps its id and all that was found out about it; the rest is open.
+
+    Args:
+        ledger: A new ledger, or the one of an earlier run on this draft.
+        document: The draft.
+        listed: What its bibliographies hold.
+        path: The draft's path as the ledger writes it.
+        at: The time of this run.
+        settings: The options of this run.
+
+    Raises:
+        StageError: The draft holds no sentence.
+    """
+    references = with_lasting_ids(ledger, listed.references)
+    shelf = shelve(references)
+    found = read_sentences(cut(document), shelf)
+    if all(one.disposition == Disposition.EXCLUDED for one in found):
+        raise StageError(
+            f"{path} holds no sentence: {left_out(found)}. Expected running text; check that it is the right file."
+        )
+    decided = decide(ledger, match(ledger, found), shelf, document.kind)
+    claims = tuple(claim for one in decided for claim in one.claims)
+    counted = changed(ledger, counters=raised(ledger, "S", [one.sentence.id for one in decided]))
+    counted = changed(counted, counters=raised(counted, "R", [one.id for one in references]))
+    counted = changed(counted, counters=raised(counted, "C", [one.id for one in claims]))
+    current = changed(
+        counted,
+        draft=draft_of(document, path),
+        sentences=tuple(one.sentence for one in decided),
+        claims=claims,
+        references=references,
+    )
+    current = replace_skipped(without_loose_ends(ledger, current), StageName.DECOMPOSE, listed.skipped)
+    return finish_stage(
+        current, StageName.DECOMPOSE, StageState.DONE, at=at, settings=settings, notes=notes_of(current)
+    )
+
+
+def draft_of(document: Document, path: str) -> Draft:
+    """The draft's record."""
+    return Draft(
+        path=path,
+        sha256=document.sha256,
+        kind=document.kind,
+        title=document.title,
+        flags=document.flags,
+    )
+
+
+def decide(ledger: Ledger, matched: Sequence[Matched], shelf: Shelf, kind: str) -> list[Decided]:
+    """What becomes of each sentence: its claims carried on, proposed, or none because it is left out."""
+    before: dict[str, list[Claim]] = defaultdict(list)
+    for claim in ledger.claims:
+        before[claim.sentences[0]].append(claim)
+    numbering = Numbering(max([ledger.counters.get("C", 0), *(int(claim.id[1:]) for claim in ledger.claims)]))
+    around = surroundings([one.sentence for one in matched])
+    return [
+        decide_one(one, before[one.sentence.id], around[one.sentence.id], shelf, numbering, kind)
+        for one in matched
+    ]
+
+
+def decide_one(
+    matched: Matched,
+    before: Sequence[Claim],
+    around: Surroundings,
+    shelf: Shelf,
+    numbering: Numbering,
+    kind: str,
+) -> Decided:
+    """One sentence with its claims; what a judge made of an unchanged sentence stands."""
+    sentence = matched.sentence
+    if sentence.disposition == Disposition.EXCLUDED:
+        return Decided(sentence, ())
+    if matched.kept and sentence.judge != EMBEDDED:
+        wanted = [as_wanted(claim) for claim in before]
+    else:
+        wanted = [
+            Wanted(one.text, one.cites, one.sort, one.flags, EMBEDDED)
+            for one in propose(sentence, around, kind)
+        ]
+        settled = not sentence.returned and not any(one.flags for one in wanted)
+        sentence = changed(sentence, disposition=Disposition.CLAIMS if settled else Disposition.OPEN)
+    return Decided(sentence, tuple(make_claims(wanted, sentence, before, shelf, numbering, kind)))
+
+
+def left_out(sentences: Sequence[Sentence]) -> str:
+    """What was left out, counted by reason."""
+    counts: dict[str, int] = defaultdict(int)
+    for sentence in sentences:
+        if sentence.reason is not None:
+            counts[sentence.reason.value.replace("_", " ")] += 1
+    return ", ".join(f"{count} {reason}" for reason, count in counts.items()) or "nothing"
+
+
+def notes_of(ledger: Ledger) -> list[str]:
+    """What the report must say of this stage: everything left out, and what stands on rules alone."""
+    notes = [f"left out: {left_out(ledger.sentences)}"]
+    flagged = [one for one in ledger.sentences if one.flags]
+    if flagged:
+        notes.append(
+            f"{len(flagged)} sentences with a number, a date or a citation were set aside or called normative: "
+            + ", ".join(one.id for one in flagged)
+        )
+    open_count = sum(one.disposition == Disposition.OPEN for one in ledger.sentences)
+    if open_count:
+        notes.append(
+            f"{open_count} sentences lean on context or may assert several things; no judge has read them"
+        )
+    overrides = [claim.id for claim in ledger.claims if claim.override]
+    if overrides:
+        notes.append(f"{len(overrides)} claims override a check: {', '.join(overrides)}")
+    missing = {key for one in ledger.sentences for mark in one.citations for key in mark.missing}
+    if missing:
+        notes.append(f"cited but not listed: {', '.join(sorted(missing))}")
+    if not ledger.references:
+        notes.append("no references found in the draft")
+    return notes

@@ -1,0 +1,46 @@
+"""Loose ends: what pointed to claims and references that are gone, or that mean something else now."""
+
+from grounded_research.decompose.claims import reopened
+from grounded_research.ledger.models import Claim, Conflict, CrossSource, Ledger, changed
+
+
+def without_loose_ends(before: Ledger, after: Ledger) -> Ledger:
+    """The ledger after a run, mended where it still pointed to what the run took away or opened again.
+
+    Args:
+        before: The ledger before the run.
+        after: The ledger with the new sentences, claims and references.
+    """
+    lost = lost_claims(before, after)
+    kept = tuple(conflict for conflict in after.conflicts if not touches(conflict, lost))
+    dropped = {conflict.id for conflict in after.conflicts} - {conflict.id for conflict in kept}
+    references = after.references_by_id
+    claims = tuple(mended(claim, lost, dropped, set(references)) for claim in after.claims)
+    sources = tuple(
+        changed(source, reference=None) if source.reference and source.reference not in references else source
+        for source in after.sources
+    )
+    return changed(after, claims=claims, conflicts=kept, sources=sources)
+
+
+def lost_claims(before: Ledger, after: Ledger) -> set[str]:
+    """The claims that are gone or mean something else."""
+    now = after.claims_by_id
+    return {
+        claim.id for claim in before.claims if claim.id not in now or now[claim.id].meaning != claim.meaning
+    }
+
+
+def touches(conflict: Conflict, lost: set[str]) -> bool:
+    """Whether a conflict has a lost claim on one of its sides."""
+    return bool(lost & {conflict.left.at, conflict.right.at, *conflict.claims})
+
+
+def mended(claim: Claim, lost: set[str], dropped: set[str], references: set[str]) -> Claim:
+    """The claim without conflicts that are gone, and without support by works that are gone."""
+    cross = claim.cross_source
+    if dropped & set(cross.conflicts) or lost & set(cross.conflict_with):
+        claim = changed(claim, cross_source=CrossSource())
+    if any(support.reference not in references for support in claim.citation.support):
+        claim = changed(claim, citation=reopened(claim).citation)
+    return claim

@@ -1,0 +1,54 @@
+"""Values: the numbers and dates of a text, and whether another text has the same."""
+
+from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal
+from functools import lru_cache
+
+from grounded_research.decompose.marks import find_marks
+from grounded_research.text.dates import find_dates
+from grounded_research.text.quantities import find_quantities
+from grounded_research.text.spans import Span
+
+
+@dataclass(frozen=True)
+class Value:
+    """A number or a date of a text, reduced to what makes it the same in other words.
+
+    Attributes:
+        text: As it stands in the text.
+        span: Where it stands.
+        ends: The two ends of the number or of the days it covers.
+        unit: Unit of a number, or ``date``.
+    """
+
+    text: str
+    span: Span
+    ends: tuple[Decimal, Decimal] | tuple[date, date]
+    unit: str
+
+
+def without_marks(text: str) -> str:
+    """The text with its citation marks blanked out: the years and numbers in them are no values."""
+    characters = list(text)
+    for mark in find_marks(text):
+        if not mark.weak:
+            characters[mark.span.start : mark.span.end] = " " * len(mark.span)
+    return "".join(characters)
+
+
+@lru_cache(maxsize=4096)
+def find_values(text: str) -> tuple[Value, ...]:
+    """The numbers and dates of a text, citation marks left out."""
+    plain = without_marks(text)
+    dates = [Value(found.text, found.span, (found.first, found.last), "date") for found in find_dates(plain)]
+    numbers = [
+        Value(found.text, found.span, (found.low, found.high), found.unit or found.kind)
+        for found in find_quantities(plain)
+    ]
+    return tuple(sorted([*dates, *numbers], key=lambda value: value.span))
+
+
+def holds_value(text: str) -> bool:
+    """Whether a text holds a number, a date or a citation."""
+    return bool(find_values(text)) or any(not mark.weak for mark in find_marks(text))
