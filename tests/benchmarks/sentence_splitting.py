@@ -7,8 +7,8 @@ from pathlib import Path
 
 sys.path[:0] = [str(Path(__file__).parents[2] / "scripts"), str(Path(__file__).parents[1])]
 
-from grounded_research.text.sentences import split_sentences
-from support.shared_data import records
+from grounded_research.text.sentences import split_sentences  # noqa: E402  the path comes first
+from support.shared_data import records  # noqa: E402  as above
 
 
 def folded(text: str) -> str:

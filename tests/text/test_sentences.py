@@ -1,5 +1,7 @@
 """Sentence splitting: research prose, hard cases, laws, and the figures of the benchmark sets."""
 
+import itertools
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -91,9 +93,34 @@ def test_a_text_without_words_has_no_sentences(text):
 
 
 PIECES = st.sampled_from(
-    ["Roe et al.", "(2019)", "[3]", "Fig. 2", "No.", "fell.", "It", "rose?", "\u2022", "1.", "a)", "e.g.", "\n\n", "\n", " ",
-     '"', "(", ")", "3.5", "U.S.", "...", "\u2026", "x.Then", "\u00a0", "\u200b"]
-)  # fmt: skip
+    [
+        "Roe et al.",
+        "(2019)",
+        "[3]",
+        "Fig. 2",
+        "No.",
+        "fell.",
+        "It",
+        "rose?",
+        "\u2022",
+        "1.",
+        "a)",
+        "e.g.",
+        "\n\n",
+        "\n",
+        " ",
+        '"',
+        "(",
+        ")",
+        "3.5",
+        "U.S.",
+        "...",
+        "\u2026",
+        "x.Then",
+        "\u00a0",
+        "\u200b",
+    ]
+)
 TEXTS = st.one_of(
     st.text(max_size=200),
     st.lists(PIECES, max_size=30).map(" ".join),
@@ -105,7 +132,7 @@ TEXTS = st.one_of(
 def test_every_character_that_is_no_white_space_belongs_to_exactly_one_sentence(text):
     spans = split_sentences(text)
     assert "".join("".join(span.of(text).split()) for span in spans) == "".join(text.split())
-    assert all(left.end <= right.start for left, right in zip(spans, spans[1:], strict=False))
+    assert all(left.end <= right.start for left, right in itertools.pairwise(spans))
 
 
 @given(TEXTS)

@@ -4,12 +4,13 @@ from functools import cache
 
 from grounded_research.text.words import stem
 
-# Each line: words of one meaning, a stroke, words of the opposite meaning. Inflections come through stems; the past
-# forms that a stemmer cannot bring back are resolved by `lemma`.
+# Each line: words of one meaning, a stroke, words of the opposite meaning. Inflections come through stems;
+# the past forms that a stemmer cannot bring back are resolved by `lemma`.
 ANTONYMS: dict[str, str] = {
     # The statement turns into its opposite: verbs, comparatives, and judgements about an outcome.
     "relation": """
-        increase rise grow climb gain upsurge | decrease fall decline drop shrink reduce reduction lessen diminish
+        increase rise grow climb gain upsurge | decrease fall decline drop shrink reduce lessen diminish
+        increase | reduction
         raise heighten elevate | lower reduce cut
         higher | lower
         highest | lowest
@@ -211,15 +212,17 @@ ANTONYMS: dict[str, str] = {
     """,
 }
 
-# Past forms that a stemmer cannot bring back, of the verbs that report findings and events: present, past forms.
+# Past forms that a stemmer cannot bring back, of the verbs that report findings and events: present, past
+# forms.
 _IRREGULAR = """
-    rise rose risen | fall fell fallen | grow grew grown | shrink shrank shrunk | win won | lose lost | begin began begun
-    become became | show shown | find found | hold held | lead led | leave left | make made | give gave given | see saw seen
-    take took taken | know knew known | write wrote written | drive drove driven | fight fought | buy bought | sell sold
-    build built | meet met | pay paid | say said | send sent | speak spoke spoken | think thought | bring brought
-    break broke broken | choose chose chosen | come came | go went gone | get got gotten | keep kept | run ran | sit sat
-    stand stood | strike struck | teach taught | tell told | wear wore worn | feel felt | bear bore borne | draw drew drawn
-    forbid forbade forbidden
+    rise rose risen | fall fell fallen | grow grew grown | shrink shrank shrunk | win won | lose lost
+    begin began begun | become became | show shown | find found | hold held | lead led | leave left
+    make made | give gave given | see saw seen | take took taken | know knew known | write wrote written
+    drive drove driven | fight fought | buy bought | sell sold | build built | meet met | pay paid
+    say said | send sent | speak spoke spoken | think thought | bring brought | break broke broken
+    choose chose chosen | come came | go went gone | get got gotten | keep kept | run ran | sit sat
+    stand stood | strike struck | teach taught | tell told | wear wore worn | feel felt
+    bear bore borne | draw drew drawn | forbid forbade forbidden
 """
 _PAST_FORMS = {
     form: verb.split()[0] for verb in _IRREGULAR.replace("\n", "|").split("|") for form in verb.split()[1:]

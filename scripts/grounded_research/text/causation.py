@@ -5,10 +5,10 @@ from functools import cache
 from grounded_research.text.cues import Cue, CueTable
 
 
-def _inflected(*lemmas: str) -> str:
-    """Entries of a cue table for regular verbs, each with its inflections."""
+def _inflected(lemmas: str) -> str:
+    """Entries of a cue table for regular verbs, given with commas between them, each with its inflections."""
     lines: list[str] = []
-    for lemma in lemmas:
+    for lemma in map(str.strip, lemmas.replace("\n", " ").split(",")):
         head, _, rest = lemma.partition(" ")
         tail = f" {rest}" if rest else ""
         base = head.removesuffix("e")
@@ -21,16 +21,21 @@ def _inflected(*lemmas: str) -> str:
     return "\n".join(lines)
 
 
+_CAUSAL = """
+cause, reduce, increase, decrease, prevent, induce, produce, trigger, provoke, improve, worsen,
+impair, enhance, promote, inhibit, suppress, stimulate, accelerate, slow, delay, raise, lower,
+boost, eliminate, cure, affect, influence, alter, change, determine, generate, create, enable,
+protect against, result in, contribute to, drive up, block, mitigate, alleviate, exacerbate,
+aggravate, strengthen, weaken, limit, restore, disrupt, facilitate, diminish, attenuate, ameliorate,
+abolish, activate, mediate, extend, shorten, prolong, double, halve, yield, force, avert, curb,
+hinder, amplify, elicit
+"""
+_ASSOCIATIVE = (
+    "correlate with, associate with, relate to, link to, link with, coincide with, accompany, correspond to"
+)
+
 CAUSAL_VERBS = {
-    "causal": _inflected(
-        "cause", "reduce", "increase", "decrease", "prevent", "induce", "produce", "trigger", "provoke", "improve",
-        "worsen", "impair", "enhance", "promote", "inhibit", "suppress", "stimulate", "accelerate", "slow", "delay",
-        "raise", "lower", "boost", "eliminate", "cure", "affect", "influence", "alter", "change", "determine",
-        "generate", "create", "enable", "protect against", "result in", "contribute to", "drive up", "block",
-        "mitigate", "alleviate", "exacerbate", "aggravate", "strengthen", "weaken", "limit", "restore", "disrupt",
-        "facilitate", "diminish", "attenuate", "ameliorate", "abolish", "activate", "mediate", "extend", "shorten",
-        "prolong", "double", "halve", "yield", "force", "avert", "curb", "hinder", "amplify", "elicit",
-    )
+    "causal": _inflected(_CAUSAL)
     + """
         lead to: lead to, leads to, led to, leading to
         drive: drive, drives, drove, driven, driving
@@ -49,8 +54,7 @@ CAUSAL_VERBS = {
         owing to
         caused by
     """,
-    "associative": _inflected("correlate with", "associate with", "relate to", "link to", "link with", "coincide with", "accompany",
-        "correspond to")
+    "associative": _inflected(_ASSOCIATIVE)
     + """
         association: association between, association of, association with, associations between
         correlation: correlation between, correlation of, correlation with, correlations between
@@ -65,7 +69,7 @@ CAUSAL_VERBS = {
         connected with: connected with, connected to
         tied to
     """,
-}  # fmt: skip
+}
 
 
 @cache

@@ -36,8 +36,8 @@ class _Phrase:
 class CueTable:
     """Phrases of several kinds, matched as whole words without regard to case, longest first.
 
-    A look-up by first word instead of one large pattern: most sentences hold no cue, and seeing that must cost
-    no more than reading their words.
+    A look-up by first word instead of one large pattern: most sentences hold no cue, and seeing that must
+    cost no more than reading their words.
 
     Args:
         groups: Kind to a text of entries, one a line: a lemma, or a lemma, a colon and its written forms

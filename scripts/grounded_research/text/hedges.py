@@ -102,11 +102,13 @@ HEDGES = {
     """,
 }
 
+_NUMBER_WORDS_TEXT = """
+a an one two three four five six seven eight nine ten eleven twelve twenty thirty forty fifty sixty seventy
+eighty ninety hundred hundreds thousand thousands million billion half twice double
+"""
 # Words of the approximation group that have a plain meaning beside the vague one hedge only before a number.
 _BEFORE_NUMBER_ONLY = frozenset({"about", "around", "some", "close to", "nearly", "almost", "roughly"})
-_NUMBER_WORDS = frozenset(
-    ["a", "an", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety", "hundred", "hundreds", "thousand", "thousands", "million", "billion", "half", "twice", "double"]
-)
+_NUMBER_WORDS = frozenset(_NUMBER_WORDS_TEXT.split())
 
 
 @cache

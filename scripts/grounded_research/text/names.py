@@ -23,12 +23,16 @@ _PARTICLES = r"(?:van|von|der|den|de|del|della|di|da|dos|du|la|le|al|bin|ibn|ter
 _PLAIN_GAP = re.compile(rf"[^\S\n]+(?:{_PARTICLES}[^\S\n]+){{0,2}}\Z|\Z")
 _LINK_GAP = re.compile(r"\s+(of|of the|for|for the|and|on|&)\s+\Z")
 _STARTS_SENTENCE = re.compile(
-    r"(?:\A|[.!?:\u2022\u2026]['\")\]\u201d\u2019]*\s+|\n\s*)['\"(\[\u201c\u2018]*\Z"
+    r"(?:\A(?:\[\d+\]\s*)?|[.!?:\u2022\u2026]['\")\]\u201d\u2019]*\s+|\n\s*)['\"(\[\u201c\u2018]*\Z"
 )
 _NO_SENTENCE_END = re.compile(
     r"(?:^|[\s(])(?:Dr|Mrs?|Ms|Prof|St|vs|al|cf|e\.g|i\.e|Gen|Sen|Rep|Gov|[A-Z])\.\s+\Z"
 )
-_SAYS_NAME = re.compile(r"['\u2019]s\b|\s+et\s+al\b|\s+\((?:1[6-9]|20)\d\d\)")
+_SAYS_NAME = re.compile(r"['\u2019]s\b|,\s+who\b|\s+et\s+al\b|\s+\((?:1[6-9]|20)\d\d\)")
+
+
+# Adverbs, gerunds and participles at the head of a sentence, but for the names that look like them.
+_INFLECTED = re.compile(r"(?<!\bUnit)(?<!\bAlli)(?<!\bAlfr)(?<!\bAhm)(?<!hamm)(?:ly|ing|(?<=\w{3})ed)\Z")
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,11 +81,11 @@ def is_acronym(word: str) -> bool:
 def find_names(text: str) -> list[Name]:
     """The proper names of a text, in order.
 
-    A name is a run of capitalised words with its particles, initials, hyphens and inner "of" (around the heads of
-    organisations also "and", "for", "on"), or an acronym. The first word of a sentence counts only where more than
-    its place speaks for it: a second capitalised word, a possessive, a citation, or the same word capitalised
-    elsewhere in mid-sentence. Months and weekdays are no names; in a heading in title case or in capitals only
-    acronyms, or nothing, are.
+    A name is a run of capitalised words with its particles, initials, hyphens and inner "of" (around the
+    heads of organisations also "and", "for", "on"), or an acronym. The first word of a sentence counts only
+    where more than its place speaks for it: a second capitalised word, a possessive, a citation, or the
+    same word capitalised elsewhere in mid-sentence. Months and weekdays are no names; in a heading in title
+    case or in capitals only acronyms, or nothing, are.
     """
     units = [_unit(text, match) for match in _UNIT.finditer(text)]
     if not units or _all_capitals(text):
@@ -104,8 +108,8 @@ def _unit(text: str, match: re.Match[str]) -> _Unit:
 
 def _all_capitals(text: str) -> bool:
     """Whether a text is set in capitals throughout."""
-    letters = [character for character in text if character.isalpha()]
-    return len(letters) > 12 and sum(map(str.isupper, letters)) > 0.8 * len(letters)
+    capitals, small = sum(map(str.isupper, text)), sum(map(str.islower, text))
+    return capitals > 12 and capitals > 4 * small
 
 
 def _in_title_case(text: str, units: list[_Unit]) -> bool:
@@ -155,10 +159,10 @@ def _joined(text: str, run: list[_Unit], unit: _Unit) -> bool:
     link = _LINK_GAP.match(gap)
     if link is None:
         return False
-    if link.group(1).startswith("of") or link.group(1) == "&":
-        return not (
-            len(run) == 1 and run[0].weak and link.group(1) != "&" and run[0].word.lower() in COMMON_OPENERS
-        )
+    if link.group(1).startswith("of"):
+        return not (len(run) == 1 and run[0].weak) or run[0].word.lower() in ORGANISATION_HEADS
+    if link.group(1) == "&":
+        return True
     heads = {member.word.lower() for member in run} & ORGANISATION_HEADS
     following = {word.lower() for word in re.findall(r"[A-Z][a-z]+", _capitalised_run(text, unit.start))}
     return bool(heads) or (
@@ -178,8 +182,9 @@ def _name(text: str, run: list[_Unit], strong: set[str]) -> Name | None:
     """The name that a run of capitalised words makes, if it makes one."""
     first = run[0]
     if first.weak:
-        opener = first.word.lower() in COMMON_OPENERS or first.word.lower().endswith(("ly", "ing"))
-        if len(run) == 1 and (opener or not _stands_alone(text, first, strong)):
+        opener = first.word.lower() in COMMON_OPENERS or bool(_INFLECTED.search(first.word))
+        labelled = len(run) == 2 and len(run[1].word) == 1  # Vitamin C, Hepatitis B
+        if (len(run) == 1 and (opener or not _stands_alone(text, first, strong))) or labelled:
             return None
         if opener:
             run = run[1:]
@@ -205,12 +210,14 @@ def acronym_expansions(text: str) -> dict[str, str]:
     """The acronyms that a text explains in brackets, with what they stand for.
 
     Both orders are read. The letters of the short form are matched from the right, the first of them at the
-    beginning of a word, after Schwartz and Hearst, "A simple algorithm for identifying abbreviation definitions in
-    biomedical text" (2003).
+    beginning of a word, after Schwartz and Hearst, "A simple algorithm for identifying abbreviation
+    definitions in biomedical text" (2003).
     """
     found: dict[str, str] = {}
     for match in _LONG_THEN_SHORT.finditer(text):
         short = match.group(1)
+        if short[-1] == "s" and short[:-1].isupper():
+            short = short[:-1]
         before = re.split(r"[.;:!?()\[\]]\s", text[: match.start()].rstrip())[-1].split(" ")
         count = min(len(short) + 5, 2 * len(short))
         long = _long_form(short, " ".join(before[-count:]))

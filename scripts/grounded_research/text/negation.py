@@ -24,81 +24,99 @@ class Negation:
 # Expressions that hold a word of negation and deny nothing, or bound a value instead of denying it.
 _NO_NEGATION = r"""
     not\s+(?:only|just|merely|simply|solely|least|to\s+mention|infrequently)\b
-  | \bno\s+(?:doubt|matter|wonder|sooner|less|fewer|more|later|earlier|greater|higher|lower)\b(?!\s+(?:likely|effective))
+  | \bno\s+(?:doubt|matter|wonder|sooner|less|fewer|more|later|earlier|greater|higher|lower)\b
+      (?!\s+(?:likely|effective))
   | \b(?:nothing|none|nobody|nowhere|no\s+one)\s+(?:but|other\s+than|except|less\s+than|short\s+of)\b
   | \bwhether\s+or\s+not\b | \bor\s+not\b | \bif\s+not\b | \bwhy\s+not\b
   | \bno\.\s*(?=\d) | \bnos\.\s*(?=\d) | \bnot\s+un(?=\w)(?!ited|ion|ique|it|til|iversal|iform|der)
 """
 
-_CUES: tuple[tuple[str, str], ...] = (
-    ("not", r"\b(?:can)?not\b|(?<=n)['\u2019]t\b|\bnor\b"),
-    ("never", r"\bnever\b|\b(?:hardly|scarcely|barely|rarely|seldom)\b"),
-    ("no", r"\b(?:no|none|nobody|nothing|nowhere|neither)\b|\bno\s+(?:one|longer)\b"),
-    (
-        "lexical",
-        r"\bwithout\b|\bfail(?:s|ed|ing|ures?)?\s+to\b|\black(?:s|ed|ing)?(?:\s+of)?\b|\babsence\s+of\b|\bunable\s+to\b"
-        r"|\binability\s+to\b|\brefus(?:e|es|ed|ing|al)\s+to\b|\bunlikely\s+(?:to|that)\b|\bimpossible\s+(?:to|that|for)\b"
-        r"|\bdevoid\s+of\b|\bfar\s+from\b|\brather\s+than\b|\binstead\s+of\b|\bas\s+opposed\s+to\b"
-        r"|\bden(?:y|ies|ied|ying)\b|\bfalse\s+that\b|\bdeclin(?:e|es|ed)\s+to\b|\bceas(?:e|es|ed)\s+to\b",
-    ),
-    (
-        "affixal",
-        r"\b(?:impossible|unlikely|insignificant|non-?significant(?:ly)?|ineffective|unaffected|unchanged|uncommon|unable"
-        r"|illegal|invalid|unproven|unnecessary|insufficient|unrelated|inconsistent|incapable|unsuccessful|unwilling"
-        r"|unknown|unclear|unsafe|unaware|unavailable|unsupported|unreliable|inaccurate|incorrect|incomplete"
-        r"|inappropriate|inadequate|ineligible|irrelevant|irreversible|improper|unconstitutional|unlawful|untrue"
-        r"|unexpected|uncertain|independent\s+of|non-?existent)\b",
-    ),
-)
+_DENYING_PHRASES = r"""
+    \bwithout\b | \bfail(?:s|ed|ing|ures?)?\s+to\b | \black(?:s|ed|ing)?(?:\s+of)?\b | \babsence\s+of\b
+  | \bunable\s+to\b | \binability\s+to\b | \brefus(?:e|es|ed|ing|al)\s+to\b | \bunlikely\s+(?:to|that)\b
+  | \bimpossible\s+(?:to|that|for)\b | \bdevoid\s+of\b | \bfar\s+from\b | \brather\s+than\b | \binstead\s+of\b
+  | \bas\s+opposed\s+to\b | \bden(?:y|ies|ied|ying)\b | \bfalse\s+that\b | \bdeclin(?:e|es|ed)\s+to\b
+  | \bceas(?:e|es|ed)\s+to\b
+"""
 
-# The words that can begin a cue: most sentences hold none, and to see that must be cheap.
-_MAY_DENY = re.compile(
-    r"n['\u2019]t\b|\bnot?\b|\bcannot|\bn(?:or|one|obody|othing|owhere|either|ever|on)|\bwithout|\bfail|\black|\babsence"
-    r"|\b(?:un|in|im|ir|il)[a-z]{4}|\brefus|\bdevoid|\bfar\s|\brather|\bas\sopp|\bden[yi]|\bfalse\b|\bdecline|\bcease"
-    r"|\bhardly|\bscarcely|\bbarely|\brarely|\bseldom"
-)
+_AFFIXAL_WORDS = """
+impossible unlikely insignificant nonsignificant nonsignificantly ineffective unaffected unchanged uncommon
+unable illegal invalid unproven unnecessary insufficient unrelated inconsistent incapable unsuccessful
+unwilling unknown unclear unsafe unaware unavailable unsupported unreliable inaccurate incorrect incomplete
+inappropriate inadequate ineligible irrelevant irreversible improper unconstitutional unlawful untrue
+unexpected uncertain nonexistent
+"""
+
+_CUES = {
+    "not": r"\b(?:can)?not\b | (?<=n)['\u2019]t\b | \bnor\b",
+    "never": r"\b(?:never|hardly|scarcely|barely|rarely|seldom)\b",
+    "no": r"\bno\s+(?:one|longer)\b | \b(?:no|none|nobody|nothing|nowhere|neither)\b",
+    "lexical": _DENYING_PHRASES,
+    "affixal": rf"""\b(?:{"|".join(_AFFIXAL_WORDS.split())}|independent\s+of)\b
+        | \bnon-(?:significant(?:ly)?|existent)\b""",
+}
+
+# The words, or beginnings of words, that open a cue: most sentences hold none, and to see that must be cheap.
+_OPENING_WORDS = """
+not no nor none nobody nothing nowhere neither never cannot non hardly scarcely barely rarely seldom without
+fail fails failed failing failure failures lack lacks lacked lacking absence inability refuse refuses
+refused refusing refusal devoid far rather instead opposed deny denies denied denying false decline declines
+declined cease ceases ceased independent
+"""
+_OPENS_CUE = frozenset((_AFFIXAL_WORDS + _OPENING_WORDS).split())
+_LETTERS = re.compile(r"[a-z]+")
 
 _CUE = re.compile(
-    f"(?P<none>{_NO_NEGATION})|" + "|".join(f"(?P<{kind}>{pattern})" for kind, pattern in _CUES),
+    "|".join(f"(?P<{kind}>{pattern})" for kind, pattern in {"none": _NO_NEGATION, **_CUES}.items()),
     re.IGNORECASE | re.VERBOSE,
 )
 
-# A clause ends at a full stop, semicolon, colon, dash or bracket, at a conjunction that opens another clause, and
-# before "until" ("did not end until 1945" dates the end to 1945).
+# A clause ends at a full stop, semicolon, colon, dash or bracket, at a conjunction that opens another
+# clause, and before "until" ("did not end until 1945" dates the end to 1945).
 _CLAUSE_END = re.compile(
     r"""
     [.;:!?](?=["')\]\u201d\u2019]*(?:\s|$)) | \s[\u2013\u2014-]\s | \u2014 | [()\[\]]
-  | ,?\s+(?:but|however|whereas|although|though|while|yet|because|unless|until|till|except|other\s+than|apart\s+from
+  | ,?\s+(?:but|however|whereas|although|though|while|yet|because|unless|until|till|except
+      |other\s+than|apart\s+from
       |nevertheless|nonetheless|instead|so\s+that|which|who|whose|when|where|if)\b
-  | ,?\s+and\s+(?:\w+ly\s+)?(?:\w{3,}ed|was|were|is|are|has|have|had|did|does|it|they|he|she|we|that|then|thus|therefore)\b
+  | ,?\s+and\s+(?:\w+ly\s+)?
+      (?:\w{3,}ed|was|were|is|are|has|have|had|did|does|it|they|he|she|we|that|then|thus|therefore)\b
   | ,\s+(?!(?:or|nor|and|\d)\b)
     """,
     re.IGNORECASE | re.VERBOSE,
 )
-# A comma inside an enumeration ("no effect on weight, height or mortality") or around an aside goes on.
-_COMMA_GOES_ON = re.compile(
-    r",\s+(?:[\w-]+(?:\s+[\w-]+){0,3},?\s+(?:or|nor|and)\s"
-    r"|(?:[\w-]+\s+){0,2}(?:however|therefore|moreover|of\s+course|in\s+fact|indeed|in\s+general|by\s+itself|as\s+\w+)\b[^,;.]{0,30},)",
+# "no effect on weight, height or mortality": the denial goes on over the comma.
+_ENUMERATION = re.compile(r",\s+[\w-]+(?:\s+[\w-]+){0,3},?\s+(?:or|nor|and)\s", re.IGNORECASE)
+# "did not, however, rise": the denial goes on after the aside.
+_ASIDE = re.compile(
+    r",\s+(?:[\w-]+\s+){0,2}(?:however|therefore|moreover|of\s+course|in\s+fact|indeed|in\s+general|by\s+itself|as\s+\w+)\b"
+    r"[^,;.]{0,30},",
     re.IGNORECASE,
 )
 
 
 def _scope_end(text: str, start: int) -> int:
     """Where the clause that begins at the cue ends."""
-    for match in _CLAUSE_END.finditer(text, start):
-        if match.group().startswith(",") and _COMMA_GOES_ON.match(text, match.start()):
-            continue
-        return match.start()
+    while match := _CLAUSE_END.search(text, start):
+        aside = _ASIDE.match(text, match.start())
+        if aside is None and not _ENUMERATION.match(text, match.start()):
+            return match.start()
+        start = aside.end() if aside else match.end()
     return len(text)
 
 
 def find_negations(text: str) -> list[Negation]:
     """The negations of a text, in order.
 
-    "Not only", "no doubt", "no fewer than" and the like deny nothing and are left out; "whereas", "however" and
-    "but" end a scope. "Neither ... nor" is one negation. A negating prefix denies its own word only.
+    "Not only", "no doubt", "no fewer than" and the like deny nothing and are left out; "whereas", "however"
+    and "but" end a scope. "Neither ... nor" is one negation. A negating prefix denies its own word only.
     """
-    if not _MAY_DENY.search(text.lower()):
+    lowered = text.lower()
+    if (
+        _OPENS_CUE.isdisjoint(_LETTERS.findall(lowered))
+        and "n't" not in lowered
+        and "n\u2019t" not in lowered
+    ):
         return []
     found: list[Negation] = []
     for match in _CUE.finditer(text):
@@ -120,5 +138,5 @@ def is_negated(text: str, span: Span) -> bool:
 
 
 def has_negation(text: str) -> bool:
-    """Whether a text denies anything by a word of negation; a negating prefix alone ("uncommon") does not count."""
+    """Whether a text denies anything by a word of negation; a prefix alone ("uncommon") does not count."""
     return any(negation.kind != "affixal" for negation in find_negations(text))

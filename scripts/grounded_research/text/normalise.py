@@ -65,22 +65,39 @@ _RAISED_DIGITS = "\u2070\u00b9\u00b2\u00b3\u2074-\u207b"
 _LOWERED_DIGITS = "\u2080-\u208b"
 _FRACTIONS = "\u00bc-\u00be\u2150-\u215e\u2189"
 
+_INVISIBLE_RULE: Rule = (re.compile(rf"\u00ad[^\S\n]*\n\s*|[{_INVISIBLE}]+"), "")
+_GROUPING_RULE: Rule = (
+    re.compile(rf"(?<=\d)[,{_GROUPING_SPACES}](?=\d{{3}}(?!\d))(?<!\d{{4}}[,{_GROUPING_SPACES}])"),
+    "",
+)
+# A word broken at a line end; the line end may have become a space already.
+_BROKEN_WORD_RULE: Rule = (re.compile(rf"(?<=[^\W\d_]{{2}})-\s+{_SUSPENDED}(?=[^\W\d_]{{2}})"), "")
+_DOUBLED_QUOTE_RULE: Rule = (re.compile(r"''|``"), '"')
+_DOUBLED_DASH_RULE: Rule = (re.compile(r"-{2,}"), " - ")
+_PERCENT_RULE: Rule = (re.compile(r"\s+(?=%)(?<=\d\s)"), "")
+
 # In this order: what is removed first would otherwise hide what follows.
 _RULES: tuple[Rule, ...] = (
-    # A soft hyphen at a line end, then all that is invisible.
-    (re.compile(rf"\u00ad[^\S\n]*\n\s*|[{_INVISIBLE}]+"), ""),
+    _INVISIBLE_RULE,
     # A base letter with combining marks is one character.
     (re.compile(r"[^\W_][\u0300-\u036f]+"), lambda match: unicodedata.normalize("NFC", match.group())),
-    (re.compile(rf"(?<=\d)[,{_GROUPING_SPACES}](?=\d{{3}}(?!\d))(?<!\d{{4}}[,{_GROUPING_SPACES}])"), ""),
+    _GROUPING_RULE,
     (re.compile(rf"[{_RAISED_DIGITS}]+|[{_LOWERED_DIGITS}]+|[{_FRACTIONS}]"), _raised),
     (re.compile(r"[^\x00-\x7f]|[A-Z`]"), lambda match: _folded_character(match.group())),
-    # A word broken at a line end; the line end may have become a space already.
-    (re.compile(rf"(?<=[^\W\d_]{{2}})-\s+{_SUSPENDED}(?=[^\W\d_]{{2}})"), ""),
-    (re.compile(r"''|``"), '"'),
-    (re.compile(r"-{2,}"), " - "),
-    (re.compile(r"\s+(?=%)(?<=\d\s)"), ""),
+    _BROKEN_WORD_RULE,
+    _DOUBLED_QUOTE_RULE,
+    _DOUBLED_DASH_RULE,
+    _PERCENT_RULE,
     (re.compile(r"\A\s+|\s+\Z"), ""),
     (re.compile(r"\s+"), " "),
+)
+# Of these, what can change ASCII text beyond its case and spaces, each with the character that it needs.
+_ASCII_RULES: tuple[tuple[str, Rule], ...] = (
+    (",", _GROUPING_RULE),
+    ("-", _BROKEN_WORD_RULE),
+    ("'", _DOUBLED_QUOTE_RULE),
+    ("--", _DOUBLED_DASH_RULE),
+    ("%", _PERCENT_RULE),
 )
 
 
@@ -89,8 +106,8 @@ class Folded:
     """A text in comparison form.
 
     Attributes:
-        text: The comparison form.
-        offsets: For each of its characters the index in the original, and one entry more: the original's length.
+        text: The comparison form. offsets: For each of its characters the index in the original, and one
+        entry more: the original's length.
     """
 
     text: str
@@ -108,9 +125,22 @@ def fold(text: str) -> str:
     and composed characters, quotation marks, dashes and minus signs, thin spaces, digit grouping, soft
     hyphens, words broken at line ends, white space and invisible characters do not count.
     """
+    if text.isascii():
+        return _fold_ascii(text)
     for pattern, replacement in _RULES:
         text = pattern.sub(replacement, text)
     return text
+
+
+def _fold_ascii(text: str) -> str:
+    """The comparison form of ASCII text: the same rules, but for those that it cannot need."""
+    if not text.isprintable():
+        text = _INVISIBLE_RULE[0].sub("", text)
+    text = text.lower().replace("`", "'")
+    for mark, (pattern, replacement) in _ASCII_RULES:
+        if mark in text:
+            text = pattern.sub(replacement, text)
+    return " ".join(text.split())
 
 
 def fold_with_offsets(text: str) -> Folded:
@@ -158,7 +188,7 @@ _LIGATURE_TABLE = str.maketrans(_LIGATURES)
 
 
 def display(text: str) -> str:
-    """A text on one readable line: line ends joined, ligatures and invisible characters resolved, nothing else."""
+    """A text on one readable line: line ends joined, ligatures and invisible characters resolved, no more."""
     text = _SHOWS_NOTHING.sub("", text)
     text = _LINE_END_HYPHEN.sub("", text)
     return " ".join(text.translate(_LIGATURE_TABLE).split())

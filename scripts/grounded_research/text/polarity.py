@@ -14,19 +14,84 @@ __all__ = ["ANTONYMS", "are_antonyms", "opposed"]
 
 # Words of grammar that may not differ between two texts that are otherwise the same: they bear meaning.
 _BEARS_MEANING = frozenset(
-    ["must", "only", "all", "every", "each", "both", "most", "least", "more", "less", "before", "after", "above", "below", "over", "under", "up", "down", "with", "without", "never", "no", "none", "not", "nor", "neither", "against", "until", "since", "i", "you", "he", "she", "we", "they", "me", "him", "them", "my", "your", "his"]
+    [
+        "must",
+        "only",
+        "all",
+        "every",
+        "each",
+        "both",
+        "most",
+        "least",
+        "more",
+        "less",
+        "before",
+        "after",
+        "above",
+        "below",
+        "over",
+        "under",
+        "up",
+        "down",
+        "with",
+        "without",
+        "never",
+        "no",
+        "none",
+        "not",
+        "nor",
+        "neither",
+        "against",
+        "until",
+        "since",
+        "i",
+        "you",
+        "he",
+        "she",
+        "we",
+        "they",
+        "me",
+        "him",
+        "them",
+        "my",
+        "your",
+        "his",
+    ]
 )
 _DROPPED = STOP_WORDS - _BEARS_MEANING
 
 # With one of these the two statements can both hold: some of a group, one possibility, a condition.
 _BOTH_MAY_HOLD = frozenset(
-    ["if", "whether", "unless", "some", "several", "many", "few", "certain", "may", "might", "could", "sometimes", "often", "usually", "other", "another", "either", "would", "should", "except", "respectively"]
+    [
+        "if",
+        "whether",
+        "unless",
+        "some",
+        "several",
+        "many",
+        "few",
+        "certain",
+        "may",
+        "might",
+        "could",
+        "sometimes",
+        "often",
+        "usually",
+        "other",
+        "another",
+        "either",
+        "would",
+        "should",
+        "except",
+        "respectively",
+    ]
 )
-# Two opposite things can both be possible, but it cannot be possible and impossible at once: only for antonyms.
+# Two opposite things can both be possible, but it cannot be possible and impossible at once: only for
+# antonyms.
 _BOTH_MAY_HOLD_BUT_FOR_NOT = frozenset({"can"})
 
-# Before the point of difference these open a clause that picks out a group ("patients who did not smoke"), and so
-# does "that", but after a verb of report.
+# Before the point of difference these open a clause that picks out a group ("patients who did not smoke"),
+# and so does "that", but after a verb of report.
 _RELATIVE = re.compile(
     r"\b(?:who|whom|whose|which|where|when|while|because)\b|(\w+),?\s+that\s", re.IGNORECASE
 )
@@ -81,29 +146,35 @@ class _Token:
 def opposed(a: str, b: str) -> tuple[Span, Span] | None:
     """Where two texts say opposite things in the same words.
 
-    Returns the place in each where they part: two antonyms, or a negation and the word that it would deny in the
-    other text. The texts must have the same words in the same order (stems; most words of grammar do not count) but
-    for exactly one antonym or one negation, and the difference must turn the statement, not the group that it is
-    about ("patients with high risk improved" and "patients with low risk improved" both hold). Anything else, a
-    question, a condition, "some" or "may" is None: the texts may still be opposed, but their words do not show it.
+    Returns the place in each where they part: two antonyms, or a negation and the word that it would deny
+    in the other text. The texts must have the same words in the same order (stems; most words of grammar do
+    not count) but for exactly one antonym or one negation, and the difference must turn the statement, not
+    the group that it is about ("patients with high risk improved" and "patients with low risk improved"
+    both hold). Anything else, a question, a condition, "some" or "may" is None: the texts may still be
+    opposed, but their words do not show it.
     """
-    # One reversal changes few content words; this spares the work for texts that are simply different.
-    if len(set(content_stems(a)) ^ set(content_stems(b))) > _MOST_DIFFERING:
-        return None
-    unsure = _BOTH_MAY_HOLD.intersection(WORD.findall(f"{a} {b}".lower()))
-    if unsure or a.rstrip().endswith("?") or b.rstrip().endswith("?"):
+    if _simply_different(a, b) or _both_may_hold(a, b):
         return None
     left, right = _tokens(a), _tokens(b)
-    if min(len(left), len(right)) < _FEWEST_WORDS:
+    if min(len(left), len(right)) < _FEWEST_WORDS or abs(len(left) - len(right)) > 1:
         return None
     if len(left) == len(right):
         return _by_antonym(a, left, b, right)
-    if len(left) == len(right) + 1:
+    if len(left) > len(right):
         return _by_negation(a, left, right)
-    if len(right) == len(left) + 1:
-        found = _by_negation(b, right, left)
-        return (found[1], found[0]) if found else None
-    return None
+    found = _by_negation(b, right, left)
+    return (found[1], found[0]) if found else None
+
+
+def _simply_different(a: str, b: str) -> bool:
+    """Whether two texts differ in more content words than one reversal changes; this spares most work."""
+    return len(set(content_stems(a)) ^ set(content_stems(b))) > _MOST_DIFFERING
+
+
+def _both_may_hold(a: str, b: str) -> bool:
+    """Whether one of the texts asks, or speaks of some, of a possibility, or under a condition."""
+    asks = a.rstrip().endswith("?") or b.rstrip().endswith("?")
+    return asks or not _BOTH_MAY_HOLD.isdisjoint(WORD.findall(f"{a} {b}".lower()))
 
 
 def _tokens(text: str) -> list[_Token]:
@@ -160,7 +231,7 @@ def _turns(text: str, span: Span, kind: str) -> bool:
 
 
 def _by_negation(text: str, longer: list[_Token], shorter: list[_Token]) -> tuple[Span, Span] | None:
-    """The negation that the longer text has beyond the shorter, and the word after its place in the shorter."""
+    """The negation that only the longer text has, and the word at its place in the shorter."""
     place = next(
         (
             index

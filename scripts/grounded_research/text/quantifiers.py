@@ -1,5 +1,6 @@
 """Quantifiers: the words that say how many of a group an assertion is about."""
 
+import re
 from functools import cache
 
 from grounded_research.text.cues import Cue, CueTable
@@ -91,6 +92,7 @@ QUANTIFIERS = {
 
 # "No. 5" is a number, and the superlative "most common" ranks rather than counts.
 _NUMBER_SIGN = "no"
+_RANKS = re.compile(r"\bthe\s+\Z", re.IGNORECASE)
 
 
 @cache
@@ -103,12 +105,13 @@ def _counts(text: str, cue: Cue) -> bool:
     if cue.lemma == _NUMBER_SIGN and following.startswith(".") and following[1:].strip()[:1].isdigit():
         return False
     if cue.lemma == "most":
-        return not text[: cue.span.start].rstrip().lower().endswith((" the", "at")) and not (
-            text[: cue.span.start].rstrip().lower() == "the"
-        )
+        return not _RANKS.search(text, 0, cue.span.start)
     return True
 
 
 def find_quantifiers(text: str) -> list[Cue]:
-    """The quantifiers of a text, in order; kind is universal, majority, minority, existential, none, exclusive or bound."""
+    """The quantifiers of a text, in order.
+
+    The kind is universal, majority, minority, existential, none, exclusive or bound.
+    """
     return [cue for cue in _table().find(text) if _counts(text, cue)]

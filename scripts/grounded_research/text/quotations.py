@@ -1,10 +1,10 @@
-"""Quotations: whether a text holds a passage in the same words, or in words that a careful reader calls the same."""
+"""Quotations: where a text holds a passage in the same words, or in words that a reader calls the same."""
 
 import re
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import accumulate
+from itertools import accumulate, pairwise
 
 from rapidfuzz.distance import Levenshtein, Opcode
 
@@ -25,8 +25,9 @@ _TOKEN = re.compile(
 
 # What an ellipsis may leave out: a few sentences. More is two quotations.
 _LONGEST_GAP = 1000
-# A near-exact passage may differ in one word in twelve, and needs as many words as make a chance hit impossible.
-_WORDS_PER_DIFFERENCE = 12
+# A near-exact passage may differ at one place in eight words, and needs as many words as make a chance hit
+# impossible.
+_WORDS_PER_DIFFERENCE = 8
 _FEWEST_WORDS_NEAR = 6
 _MOST_DIFFERENCES = 4
 # Misprints keep three quarters of a word; under five letters one letter makes another word.
@@ -34,7 +35,23 @@ _SIMILAR = 0.75
 _SHORTEST_MISPRINT = 5
 
 _MAY_COME_AND_GO = frozenset({"a", "an", "the", "that"})
-_DENIALS = frozenset(["not", "no", "nor", "none", "never", "neither", "nothing", "nobody", "without", "cannot", "t", "non", "only"])
+_DENIALS = frozenset(
+    [
+        "not",
+        "no",
+        "nor",
+        "none",
+        "never",
+        "neither",
+        "nothing",
+        "nobody",
+        "without",
+        "cannot",
+        "t",
+        "non",
+        "only",
+    ]
+)
 # Beginnings and endings that look alike and mean opposite things.
 _TREACHEROUS = (
     ("hypo", "hyper"),
@@ -114,10 +131,10 @@ _TRIMMED = " \t\n\r\f\v\u00a0\u00ad\u200b\u200c\u200d\u2009\u202f\ufeff"
 def find(quotation: str, text: str) -> Span | None:
     """Where a text holds a quotation; None if it does not.
 
-    The words must agree in comparison form; punctuation, quotation marks and hyphens do not count. A quotation with
-    an ellipsis must agree in all its parts, in order, and what the ellipsis leaves out may hold no negation. A whole
-    quotation of some length may differ in a few words (a misprint, an article, a word written in two), but never in
-    a number, a name, a negation or an antonym.
+    The words must agree in comparison form; punctuation, quotation marks and hyphens do not count. A
+    quotation with an ellipsis must agree in all its parts, in order, and what the ellipsis leaves out may
+    hold no negation. A whole quotation of some length may differ in a few words (a misprint, an article, a
+    word written in two), but never in a number, a name, a negation or an antonym.
     """
     plain = _BRACKETED_LETTER.sub(r"\1", _SIC.sub(" ", quotation))
     parts = [tokens for part in _ELLIPSIS.split(plain) if (tokens := _TOKEN.findall(fold(part)))]
@@ -148,14 +165,15 @@ def _follow(parts: Sequence[Sequence[str]], haystack: _Haystack, start: int) -> 
 def _find_near(wanted: Sequence[str], haystack: _Haystack) -> Span | None:
     """Where the text holds nearly these words.
 
-    With at most n differences one of n + 1 equal pieces is unchanged: only its surroundings need comparing.
+    With at most n differences, of which one may straddle two pieces, one of n + 2 equal pieces is
+    unchanged: only its surroundings need comparing.
     """
     count = len(wanted)
     if count < _FEWEST_WORDS_NEAR:
         return None
     allowed = min(_MOST_DIFFERENCES, max(1, count // _WORDS_PER_DIFFERENCE))
-    bounds = [count * piece // (allowed + 1) for piece in range(allowed + 2)]
-    for begin, end in zip(bounds, bounds[1:], strict=False):
+    bounds = [count * piece // (allowed + 2) for piece in range(allowed + 3)]
+    for begin, end in pairwise(bounds):
         for place in haystack.words.occurrences(wanted[begin:end]):
             first = max(0, place - begin - allowed)
             last = min(len(haystack.spans), place - begin + count + allowed)
@@ -174,16 +192,15 @@ def _compare(wanted: Sequence[str], haystack: _Haystack, first: int, last: int, 
         begin = blocks.pop(0).dest_end
     if blocks and blocks[-1].tag == "insert" and blocks[-1].src_end == len(wanted):
         end = blocks.pop().dest_start
-    differences = 0
-    for code in _merged(blocks):
+    changes = _merged(blocks)
+    for code in changes:
         ours, theirs = wanted[code[0] : code[1]], window[code[2] : code[3]]
         capitalised = any(
             haystack.capitalised(first + index) for index in range(code[2], code[3]) if first + index
         )
         if not _harmless(ours, theirs, capitalised=capitalised):
             return None
-        differences += max(len(ours), len(theirs))
-    if differences > allowed + 1 or begin >= end:
+    if len(changes) > allowed or begin >= end:
         return None
     return haystack.span(first + begin, first + end - 1)
 

@@ -25,9 +25,9 @@ _REFERENCE_HEAD = re.compile(
 )
 _AFTER_AL = re.compile(r"[(\[]?(?:1[6-9]|20)\d\d|[a-z(\[,;:&]")
 
-# Breaks that the model does not see; each match ends where the next sentence begins. A raised citation mark glued to
-# the full stop, a capital letter or "no" as the last word, and a full stop without a space after it. All begin with
-# the mark itself, so that the search runs from mark to mark.
+# Breaks that the model does not see; each match ends where the next sentence begins. A raised citation mark
+# glued to the full stop, a capital letter or "no" as the last word, and a full stop without a space after
+# it. All begin with the mark itself, so that the search runs from mark to mark.
 _NUMBERS = r"\d{1,3}(?:\s?[,\u2013-]\s?\d{1,3})*"
 _BREAKS = re.compile(
     rf"""
@@ -58,8 +58,9 @@ def _tokenizer() -> Any:
 def split_sentences(text: str) -> list[Span]:
     """The sentences of a plain text: trimmed, in order, together covering all that is no white space.
 
-    nupunkt proposes the ends; the rules of this module take back those that follow an abbreviation of research
-    prose, and add those that a citation mark or an enumeration hides. A blank line always ends a sentence.
+    nupunkt proposes the ends; the rules of this module take back those that follow an abbreviation of
+    research prose, and add those that a citation mark or an enumeration hides. A blank line always ends a
+    sentence.
     """
     spans: list[Span] = []
     start = 0
@@ -112,7 +113,7 @@ def _labels(text: str, match: re.Match[str]) -> bool:
 
 
 def _item_starts(text: str) -> set[int]:
-    """The beginnings of the items of an enumeration in running text that starts the paragraph with its first item."""
+    """Where the items of an enumeration begin, in a paragraph that opens with the first of them."""
     first = _INLINE_ITEM.match(text)
     if first is None or first.group(1) not in {"1", "a", "A", "i"}:
         return set()

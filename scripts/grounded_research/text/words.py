@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass
+from itertools import chain
 
 import Stemmer
 
@@ -50,14 +51,14 @@ class _Stems(dict[str, str]):
         return found
 
 
-class _ContentStems(dict[str, str]):
-    """Word form to stem, or to the empty string for a stop word; fills itself."""
+class _ContentStems(dict[str, tuple[str, ...]]):
+    """A run of characters without a space, in lower case, to the stems of its content words; fills itself."""
 
-    def __missing__(self, word: str) -> str:
+    def __missing__(self, run: str) -> tuple[str, ...]:
         if len(self) >= _CACHE_BOUND:
             self.clear()
-        found = "" if word in STOP_WORDS else _STEMS[word]
-        self[word] = found
+        found = tuple(_STEMS[word] for word in WORD.findall(run) if word not in STOP_WORDS)
+        self[run] = found
         return found
 
 
@@ -73,11 +74,12 @@ def stem(word: str) -> str:
 def content_stems(text: str) -> list[str]:
     """The stems of all words that are no stop words, in order; numbers are kept.
 
-    ASCII text without a hyphenated line end only needs lower case, which is what keeps a million sentences
-    affordable; all else is folded first.
+    What stands between two spaces is looked up as a whole, which is what makes a million sentences
+    affordable; text that is not ASCII or holds a broken word is folded first.
     """
-    plain = text.lower() if text.isascii() and "- " not in text and "-\n" not in text else fold(text)
-    return [found for found in map(_CONTENT_STEMS.__getitem__, WORD.findall(plain)) if found]
+    broken = "-\n" in text or text.count("- ") > text.count(" - ")
+    plain = fold(text) if broken or not text.isascii() else text.lower()
+    return list(chain.from_iterable(map(_CONTENT_STEMS.__getitem__, plain.split())))
 
 
 def key_terms(text: str) -> frozenset[str]:
