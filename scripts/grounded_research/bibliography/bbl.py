@@ -105,7 +105,7 @@ def _biblatex(text: str, origin: str) -> Iterator[Entry]:
         people = {role: tuple(_people(value)) for role, value in _braced(_NAMES, raw)}
         authors = people.get("author", ())
         if authors:
-            fields["author"] = " and ".join(_shown(person) for person in authors)
+            fields["author"] = " and ".join(person.inverted for person in authors)
         fields = with_aliases({name: value for name, value in fields.items() if value}, match.group(2))
         yield Entry(
             key=match.group(1),
@@ -139,12 +139,6 @@ def _people(block: str) -> Iterator[PersonName]:
             yield PersonName(parts["family"], parts.get("given"), parts.get("prefix"), parts.get("suffix"))
         place = block.find("{", end)
 
-
-def _shown(person: PersonName) -> str:
-    if person.literal:
-        return person.literal
-    family = " ".join(part for part in (person.particle, person.family) if part)
-    return ", ".join(part for part in (family, person.suffix, person.given) if part)
 
 
 def _closing(text: str, opening: int, pair: str) -> int:

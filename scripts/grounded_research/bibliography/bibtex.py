@@ -1,4 +1,4 @@
-"""BibTeX and biblatex files to entries; every malformed entry is reported with its line, the rest survives."""
+"""BibTeX and biblatex files to entries; a malformed entry is reported with its line, the rest survives."""
 
 import logging
 import re
@@ -60,12 +60,12 @@ def read_bibtex(text: str, origin: str) -> Bibliography:
 
 
 def _split(text: str) -> Any:
-    import bibtexparser
+    from bibtexparser.entrypoint import parse_string
 
     logger = logging.getLogger("bibtexparser")
     level, logger.level = logger.level, logging.CRITICAL  # its warnings are our problems, told once
     try:
-        return bibtexparser.parse_string(text, parse_stack=())
+        return parse_string(text, parse_stack=())
     finally:
         logger.level = level
 
@@ -79,7 +79,7 @@ def _strings(library: Any, problems: list[Problem]) -> dict[str, str]:
             for found in resolve(block.key, block.value, strings):
                 strings[found.name.lower()] = found.value
                 if found.problem:
-                    problems.append(Problem(block.start_line + 1, found.problem))
+                    problems.append(Problem((block.start_line or 0) + 1, found.problem))
     return strings
 
 
@@ -96,8 +96,8 @@ def _drafts(library: Any, text: str, strings: Mapping[str, str], problems: list[
             if salvaged := _salvage(block, text, strings):
                 last = salvaged
                 yield last
-            elif not _BLOCK_START.match(block.raw or "") or not _is_special(block.raw):
-                problems.append(Problem(block.start_line + 1, "block could not be read"))
+            elif not _is_special(block.raw or ""):
+                problems.append(Problem((block.start_line or 0) + 1, "block could not be read"))
         elif isinstance(block, model.ImplicitComment) and last and _MISREAD.match(block.comment):
             _take_over(last, block, strings)
 

@@ -72,7 +72,7 @@ def _entry(item: Mapping[str, Any], origin: str) -> Entry:
         fields["year"] = year
     authors = _people(item.get("author"))
     for role in ("author", "editor"):
-        if shown := " and ".join(_shown(person) for person in _people(item.get(role))):
+        if shown := " and ".join(person.inverted for person in _people(item.get(role))):
             fields[role] = shown
     key = item.get("citation-key") or item.get("id")
     return Entry(
@@ -128,9 +128,3 @@ def _person(person: Mapping[str, Any]) -> PersonName:
         suffix=_text(person.get("suffix")) or None,
     )
 
-
-def _shown(person: PersonName) -> str:
-    if person.literal:
-        return person.literal
-    family = " ".join(part for part in (person.particle, person.family) if part)
-    return ", ".join(part for part in (family, person.suffix, person.given) if part)

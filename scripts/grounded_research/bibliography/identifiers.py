@@ -25,7 +25,7 @@ _DOI_TAIL = re.compile(
     r"|\?\w*$"
     r"|/(?:full|abstract|summary|pdf|epdf|epub|html|xml|meta|references|figures|citations|tab-[\w-]+)(?:/.*)?$"
     r"|(?:v\d+)?\.(?:full|abstract)(?:[-.][\w.]+)?$"
-    r"|(?<=\d)v\d+$(?<=\d{6}v\d)"
+    r"|(?<=\d{6})v\d$|(?<=\d{4}\.\d{5})v\d+$|(?<=\d{4}\.\d{4})v\d+$"
     r"|\.pdf$"
     r"|[.,;]\s?(?:pmid|pmcid|epub|available|accessed|retrieved|arxiv|url)\b.*"
     r"|https?:.*"
@@ -206,7 +206,7 @@ def _unbalanced(text: str) -> bool:
 def _is_new_arxiv(arxiv_id: str) -> bool:
     """Whether year, month and number of digits fit: four digits until 1412, five from 1501."""
     yymm, _, number = arxiv_id.partition(".")
-    if not ("0704" <= yymm and 1 <= int(yymm[2:]) <= 12):
+    if not (yymm >= "0704" and 1 <= int(yymm[2:]) <= 12):
         return False
     return len(number) == (4 if yymm < "1501" else 5)
 

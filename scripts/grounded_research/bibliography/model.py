@@ -14,6 +14,14 @@ class PersonName:
     suffix: str | None = None
     literal: str | None = None
 
+    @property
+    def inverted(self) -> str:
+        """The name as BibTeX inverts it: particle family, suffix, given."""
+        if self.literal:
+            return self.literal
+        family = " ".join(part for part in (self.particle, self.family) if part)
+        return ", ".join(part for part in (family, self.suffix, self.given) if part)
+
     def as_fields(self) -> dict[str, str | None]:
         """The name as keyword arguments."""
         return {

@@ -15,8 +15,7 @@ _OTHERS = re.compile(
 _INNER_OTHERS = re.compile(r"[\s,;]+(?:et[\s.]*al\.?|…|\.\s?\.\s?\.)(?=[\s,;&]|$)", re.IGNORECASE)
 _SUFFIX = re.compile(r"^(?:jr|sr|junior|senior|ii|iii|iv|2nd|3rd)\.?$", re.IGNORECASE)
 _PARTICLES = frozenset(
-    "von van der den de del della di da dos das do du des la le les los las el al ten ter te zu zum zur vom af av "
-    "bin ibn ben bar dal dalla degli lo 't op in d' l' mc st st. abu".split()
+    ["von", "van", "der", "den", "de", "del", "della", "di", "da", "dos", "das", "do", "du", "des", "la", "le", "les", "los", "las", "el", "al", "ten", "ter", "te", "zu", "zum", "zur", "vom", "af", "av", "bin", "ibn", "ben", "bar", "dal", "dalla", "degli", "lo", "'t", "op", "in", "d'", "l'", "mc", "st", "st.", "abu"]
 )
 _NAME_TOKEN = re.compile(r"[^\W\d_]+\.?")
 _AND = re.compile(

@@ -23,6 +23,8 @@ _ARXIV = re.compile(
     r"|(?:hep|astro|cond|quant|gr|nucl|math)-?\w*(?:\.[A-Z]{2})?/\d{7})(?:v\d+)?(?:\s?\[[\w.-]+\])?[\s)\].]*",
     re.IGNORECASE,
 )
+_TAG = re.compile(r"</?[A-Za-z]{1,10}>")
+_REPEATED = re.compile(r"^\s*[—–_-]{2,}[\s.,]*")
 _SPACE_BEFORE = re.compile(r"\s+(?=[,.;:)\]”])")
 _SPACE_AFTER = re.compile(r"(?<=[(\[“])\s+")
 _IN = re.compile(r"(?:^|[.,;:?!”\"]\s?)\s*(?:In|in)\s?:?\s+(?=[\[(“\"" + shapes.UPPER + "])")
@@ -74,13 +76,13 @@ def parse_printed(raw: str, *, origin: str, line: int | None = None, key: str | 
 
 
 def _clean(raw: str) -> str:
-    text = " ".join(raw.replace("\u00ad", "").split())
+    text = " ".join(_TAG.sub("", raw.replace("\u00ad", "")).split())
     return _SPACE_AFTER.sub("", _SPACE_BEFORE.sub("", text))
 
 
 def _read(text: str) -> _Reading:
     reading = _Reading()
-    text = _ARXIV.sub(" ", _TAIL.sub("", text)).strip()
+    text = _REPEATED.sub("", _ARXIV.sub(" ", _TAIL.sub("", text)).strip())
     end = names_end(text)
     rest = text[end:]
     if end:
@@ -103,10 +105,10 @@ def _read(text: str) -> _Reading:
         rest = rest[front.end() :]
     elif not end:
         rest = _guess_authors(text, reading)
-    comma_style = front is None and rest.lstrip().startswith(",")
+    comma_style = front is None and bool(end) and rest.lstrip().startswith(",")
     _read_body(rest.lstrip(" ,.;:"), reading, comma_style=comma_style)
     if reading.authors:
-        reading.fields["author"] = " and ".join(_shown(person) for person in reading.authors)
+        reading.fields["author"] = " and ".join(person.inverted for person in reading.authors)
     return reading
 
 
@@ -119,45 +121,65 @@ def _unlike_names(text: str) -> int:
     return int(len(text.split()) > 12 and "," not in text)
 
 
-def _shown(person: PersonName) -> str:
-    if person.literal:
-        return person.literal
-    family = " ".join(part for part in (person.particle, person.family) if part)
-    return ", ".join(part for part in (family, person.suffix, person.given) if part)
-
 
 def names_end(text: str) -> int:
-    """Where the list of authors that begins a reference ends; 0 when it does not begin with names."""
-    best = 0
-    for first, following in _NAME_STYLES:
-        best = max(best, _consume(text, first, following))
-    return best
+    """Where the list of authors that begins a reference ends; 0 when it does not begin with names.
+
+    The style that finds most names wins; of equals the one that comes first, which is the stricter.
+    """
+    best_count, best_end = 0, 0
+    for first, following, is_loose in _NAME_STYLES:
+        ends = _consume(text, first, following)
+        if is_loose and ends:
+            ends = _without_title(text, ends)
+        if len(ends) > best_count:
+            best_count, best_end = len(ends), ends[-1]
+    return best_end
 
 
-_NAME_STYLES: tuple[tuple[re.Pattern[str], tuple[re.Pattern[str], ...]], ...] = (
-    (shapes.INVERTED, (shapes.INVERTED, shapes.DIRECT)),
-    (shapes.VANCOUVER, (shapes.VANCOUVER,)),
-    (shapes.DIRECT, (shapes.DIRECT, shapes.FULL)),
-    (shapes.INVERTED_FULL, (shapes.INVERTED_FULL, shapes.DIRECT, shapes.FULL)),
-    (shapes.FULL, (shapes.FULL, shapes.DIRECT)),
+# First name, names that may follow, and whether words of a title can look like such names.
+_NAME_STYLES: tuple[tuple[re.Pattern[str], tuple[re.Pattern[str], ...], bool], ...] = (
+    (shapes.INVERTED, (shapes.INVERTED, shapes.DIRECT), False),
+    (shapes.VANCOUVER, (shapes.VANCOUVER,), False),
+    (shapes.DIRECT, (shapes.DIRECT,), False),
+    (shapes.INVERTED_FULL, (shapes.INVERTED_FULL, shapes.DIRECT, shapes.FULL), True),
+    (shapes.FULL, (shapes.FULL, shapes.DIRECT), True),
 )
-_BOUNDARY = re.compile(r"\s*(?:[.,;:(\[“\"‘«]|\d{4}|et\b|\b[Ee]ds?\b|$|\s[A-Z])")
+_BOUNDARY = re.compile(
+    r"\s*(?:[.,;:/(\[“\"‘«&]|(?:and|und|y|e|et)\s|\d{4}|et\b|\b[Ee]ds?\b|$)|\s[" + shapes.UPPER + "“]"
+)
+_GOES_ON = re.compile(r"\s*(?:and|&|und|y)\s")
+_NO_TITLE = re.compile(r"[\s,.]*(?:\(|\d|trans\b|eds?\b|in\b|$|[" + shapes.UPPER + r"][\w ]+:\s)")
 
 
-def _consume(text: str, first: re.Pattern[str], following: tuple[re.Pattern[str], ...]) -> int:
-    match = first.match(text)
-    if match is None or not _BOUNDARY.match(text, match.end()):
-        return 0
-    end = match.end()
-    while separator := shapes.SEPARATOR.match(text, end):
-        for pattern in following:
-            name = pattern.match(text, separator.end())
-            if name and _BOUNDARY.match(text, name.end()):
-                end = name.end()
-                break
-        else:
+def _consume(text: str, first: re.Pattern[str], following: tuple[re.Pattern[str], ...]) -> list[int]:
+    """The ends of the names that stand one after the other at the beginning."""
+    end = _name_end(text, first, 0)
+    ends = [end] if end else []
+    while ends and (separator := shapes.SEPARATOR.match(text, ends[-1])):
+        found = (_name_end(text, pattern, separator.end()) for pattern in following)
+        if not (end := next((end for end in found if end), 0)):
             break
-    return end
+        ends.append(end)
+    return ends
+
+
+def _name_end(text: str, pattern: re.Pattern[str], start: int) -> int:
+    match = pattern.match(text, start)
+    if match is None:
+        return 0
+    end = start + len(match.group().rstrip())
+    return end if _BOUNDARY.match(text, end) else 0
+
+
+def _without_title(text: str, ends: list[int]) -> list[int]:
+    """Capitalised words of a title are no names: a list that breaks off at "and" is none, and one must be left."""
+    if _GOES_ON.match(text, ends[-1]):
+        return ends[:-1] if len(ends) > 1 else []
+    if len(ends) > 1 and text[ends[-2] : ends[-2] + 1] == "," and _NO_TITLE.match(text, ends[-1]):
+        front_year = shapes.FRONT_DATE.match(text, ends[-1])
+        return ends if front_year or _GOES_ON.match(text, ends[-2] + 1) else ends[:-1]
+    return ends
 
 
 def _early_year(text: str) -> re.Match[str] | None:
@@ -170,15 +192,33 @@ def _early_year(text: str) -> re.Match[str] | None:
     return None
 
 
+_ORGANISATION_YEAR = re.compile(
+    rf"([{shapes.UPPER}][^\d“\"]{{1,90}}?)[\s,.:]*(?=(?:[(\[]{shapes.YEAR}[a-z]?[)\]]|{shapes.YEAR}[a-z]?)[.,:]\s)"
+)
+_ONE_NAME = re.compile(
+    rf"([{shapes.UPPER}][\w'’-]+(?:\s(?:of|the|for|and|de|[{shapes.UPPER}][\w'’-]+)){{0,6}})\.\s(?=[{shapes.UPPER}“\"])"
+)
+
+
 def _guess_authors(text: str, reading: _Reading) -> str:
-    """No names were recognised: an organisation before the first full stop, or a title without authors."""
+    """No names were recognised: an organisation before the year or the first full stop, or no authors at all."""
+    if match := _ORGANISATION_YEAR.match(text):
+        named = match.group(1)
+        if len(named.split()) <= 10 and _sentence_end(named, 0) >= len(named) - 1:
+            reading.authors = (PersonName(literal=named.strip(" ,.")),)
+            front = shapes.FRONT_DATE.match(text, match.end())
+            reading.fields["year"] = text[match.end() :].lstrip("([")[:4]
+            return text[front.end() if front else match.end() :]
     quoted = re.search(r"[“\"«]", text)
-    stop = _sentence_end(text, 0)
-    if quoted and quoted.start() < min(stop, 200) and quoted.start() > 2:
+    if quoted and 2 < quoted.start() < min(_sentence_end(text, 0), 200):
         reading.authors, reading.others = parse_printed_names(text[: quoted.start()])
         reading.doubts += 1
         return text[quoted.start() :]
     reading.doubts += 1
+    one = _ONE_NAME.match(text)
+    if one and len(one.group(1).split()) * 3 < len(text.split()) and len(text[one.end() :].split(".")) > 2:
+        reading.authors = (PersonName(literal=one.group(1)),)
+        return text[one.end() :]
     return text
 
 
@@ -214,14 +254,29 @@ def _split_title(body: str, *, comma_style: bool) -> tuple[str, str, bool]:
     stop = _sentence_end(body, 0)
     if part and part.start() <= stop + 1:
         return body[: part.start() + 1].strip(" ,.;:"), body[part.end() :], True
-    if comma_style:
-        return _split_at_comma(body, stop)
-    title = body[:stop].strip(" ,.;")
-    rest = body[stop:].lstrip(" .,;?!")
+    if " // " in body:  # GOST: title // container
+        title, _, rest = body.partition(" // ")
+        return title.strip(" ,.;"), rest, False
     if _is_journal_only(body):
         return "", body, False
+    start = _numbers_start(body)
+    if comma_style or (stop >= start < len(body)):
+        return _split_at_comma(body, min(stop, start), start)
+    title = body[:stop].strip(" ,.;")
+    rest = body[stop:].lstrip(" .,;?!")
+    if series := _SERIES_VOLUME.search(title):
+        title, rest = (
+            title[: series.start()].strip(" ,.;"),
+            title[series.start() :].lstrip(" ,") + ". " + rest,
+        )
     inside = re.match(r"In\s?:?\s+", rest)
     return _unquote(title), rest[inside.end() :] if inside else rest, bool(inside)
+
+
+_SERIES_VOLUME = re.compile(r",\s(?:vol(?:ume|\.)?|number|no\.)\s\d+\b", re.IGNORECASE)
+_COLON_JOURNAL = re.compile(
+    r":\s(?=(?:Journal|Bulletin|Geolog|Proceedings|Annals|Transactions|Review|International|Earth|American|U\.S\.)\b)"
+)
 
 
 def _closing_quote(body: str) -> int:
@@ -234,36 +289,61 @@ def _closing_quote(body: str) -> int:
     return -1
 
 
-def _split_at_comma(body: str, stop: int) -> tuple[str, str, bool]:
+def _split_at_comma(body: str, stop: int, start: int) -> tuple[str, str, bool]:
     """Comma styles: title, container, numbers; the first full stop or the comma before the container divides."""
-    start = _numbers_start(body)
     head = body[:start]
-    if stop < len(head.rstrip(" .,;")):
+    if stop < len(head.rstrip(" .,;")) and not _in_abbreviations(head, stop):
         return body[:stop].strip(" ,.;"), body[stop:].lstrip(" .,;?!"), False
-    if _is_journal_only(body):
-        return "", body, False
+    colons = list(_COLON_JOURNAL.finditer(head))
+    if colons:
+        return body[: colons[-1].start()].strip(" ,.;"), body[colons[-1].end() :], False
     commas = [match.start() for match in re.finditer(r",\s", head.rstrip(" ,"))]
     if not commas:
         return head.strip(" ,.;("), body[start:] if start < len(body) else "", False
-    place = next(
-        (comma for comma in reversed(commas) if re.match(r",\s[“\"" + shapes.UPPER + "]", head[comma:])),
-        commas[-1],
-    )
+    named = re.compile(r",\s[“\"" + shapes.UPPER + "]")
+    place = next((comma for comma in reversed(commas) if named.match(head, comma)), commas[-1])
+    for comma in commas:  # a proceedings' name has commas of its own: the earliest that begins one
+        if _CONTAINER_START.match(head, comma):
+            place = comma
+            break
     return body[:place].strip(" ,.;"), body[place + 1 :].strip(), False
 
 
+_CONTAINER_START = re.compile(
+    r",\s(?:in\s)?(?:Proc|Journal|J\.|Trans|IEEE|ACM|Annals|Ann\.|Bulletin|Bull\.|Lecture|Lect\.|Physica|Phys|Rev\.|"
+    r"International|Int\.|\d+(?:st|nd|rd|th)\s|Advances|Adv\.|Handbook|Ph\.?D|Technical|Tech\.|Actes|Conference|Workshop|Symposium)"
+)
+
+
+def _in_abbreviations(head: str, stop: int) -> bool:
+    """Whether the full stop stands inside an abbreviated container: capitalised words between comma and numbers."""
+    comma = head.rfind(", ", 0, stop)
+    words = head[comma + 1 : stop].split()
+    rest = head[stop + 1 :].replace(",", " ").split()
+    return (
+        comma >= 0
+        and len(words) <= 3
+        and all(word[0].isupper() for word in words)
+        and 0 < len(rest) <= 4
+        and all(word[0].isupper() or len(word) <= 3 for word in rest)
+    )
+
+
+_JOURNAL_SMALL = frozenset({"of", "and", "the", "für", "et", "de", "der", "in", "per", "zur", "ser."})
+
+
 def _is_journal_only(body: str) -> bool:
-    """Whether the numbers follow so soon, after abbreviations alone, that there is no title: physics styles."""
-    head = body[: _numbers_start(body)].strip(" ,;(")
+    """Whether the numbers follow an abbreviated journal so soon that there is no title: physics styles."""
+    start = _numbers_start(body)
+    head = body[:start].strip(" ,;(")
     words = head.replace(".", ". ").split()
-    if not words or len(words) > 9:
+    if not words or start >= len(body) or len(words) > 9 or _sentence_end(body, 0) < len(head) or "," in head:
         return False
-    short = [
-        word
-        for word in words
-        if word.endswith(".") or len(word) <= 2 or word in {"and", "of", "Phys", "Rev", "Lett"}
-    ]
-    return len(short) * 2 >= len(words) and any(word.endswith(".") and len(word) > 1 for word in words)
+    if any(word[0].islower() and word not in _JOURNAL_SMALL for word in words):
+        return False
+    if len(words) == 1:
+        return head.isupper() or head in shapes.SHORT_JOURNALS
+    return any(word.endswith(".") and len(word) > 1 for word in words)
 
 
 def _numbers_start(text: str) -> int:
@@ -304,21 +384,30 @@ def _sentence_end(text: str, start: int) -> int:
 def _read_numbers(rest: str, reading: _Reading) -> int:
     """Volume, issue and pages; where they begin."""
     fields = reading.fields
-    best: re.Match[str] | None = None
-    for pattern in shapes.LOCATORS:
-        if match := pattern.search(rest):
-            best = match
-            break
-    if best is not None:
-        groups = best.groupdict()
+    matches = [match for pattern in shapes.LOCATORS if (match := pattern.search(rest))]
+    best = min(matches, key=lambda match: (match.start(), -match.end()), default=None)
+    groups = best.groupdict() if best else {}
+    if groups:
         fields["volume"] = groups["volume"]
-        if groups.get("issue"):
-            fields["number"] = groups["issue"].strip(" .")
-        if groups.get("pages"):
-            fields["pages"] = groups["pages"].replace(" ", "").rstrip(".")
+    if groups.get("issue"):
+        fields["number"] = groups["issue"].strip(" .")
+    if groups.get("pages"):
+        fields["pages"] = _tight(groups["pages"])
     if pages := shapes.PAGES.search(rest):
-        fields["pages"] = pages.group(1).replace(" ", "").rstrip(".")
+        named = _tight(pages.group(1))
+        if (
+            "pages" in fields
+            and "number" not in fields
+            and fields["pages"] != named
+            and fields["pages"].isdecimal()
+        ):
+            fields["number"] = fields["pages"]  # "36, 5 (2009), pp. 58-71"
+        fields["pages"] = named
     return _numbers_start(rest)
+
+
+def _tight(pages: str) -> str:
+    return pages.replace(" ", "").rstrip(".")
 
 
 def _take_editors(rest: str, reading: _Reading) -> str:

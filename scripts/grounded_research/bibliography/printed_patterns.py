@@ -32,15 +32,20 @@ GLUED = rf"[{UPPER}]{{1,3}}(?:[{HYPHENS}][{UPPER}])?(?![\w'’])"
 SPACED = rf"[{UPPER}](?:\s[{UPPER}]){{0,3}}(?![\w'’.])"
 INITIALS = rf"(?:{DOTTED}(?:{_INITIAL}(?![\w'’]))?|{GLUED}|{SPACED})"
 SUFFIX = r"(?:,?\s(?:Jr|Sr|II|III|IV|2nd|3rd)\b\.?)?"
-GIVEN = rf"{WORD}(?:[\s{HYPHENS}](?:{WORD}|{_INITIAL}\.?(?!\w)))*"
+GIVEN = (
+    rf"(?:{WORD}|{_INITIAL}\.)(?:[\s{HYPHENS}]{{1,2}}(?:{WORD}|{_INITIAL}\.?(?!\w)))*"
+    r"(?:\s(?:von|van|de|der|den|da|di|le|la))*"
+)
 
 INVERTED = re.compile(rf"{FAMILY},\s?{INITIALS}{SUFFIX}")
-VANCOUVER = re.compile(rf"{FAMILY}\s(?:{GLUED}|{DOTTED}|{SPACED}){SUFFIX}")
+VANCOUVER = re.compile(rf"{FAMILY}\s(?:{DOTTED}|{GLUED}|{SPACED}){SUFFIX}")
 DIRECT = re.compile(rf"{INITIALS}\s?{FAMILY}{SUFFIX}")
 FULL = re.compile(
-    rf"{WORD}(?:\s(?:{_INITIAL}\.\s?)+|\s)(?:{WORD}\s){{0,1}}{_PARTICLE}{WORD}{SUFFIX}|{WORD}\s{_PARTICLE}{WORD}{SUFFIX}"
+    rf"{WORD}\s(?:{_INITIAL}\.?\s)+{_PARTICLE}{WORD}{SUFFIX}|{WORD}\s(?:{WORD}\s)?{_PARTICLE}{WORD}{SUFFIX}"
 )
-INVERTED_FULL = re.compile(rf"{FAMILY},\s{GIVEN}\.?(?=\s?[,;.(:“\"]|\s(?:and|&|und|et|y)\s|$)")
+INVERTED_FULL = re.compile(
+    rf"{_PARTICLE}{WORD}(?:-{WORD})?,\s{GIVEN}\.?(?=\s?[,;.(:“\"/]|\s(?:and|&|und|et|y|e|[Ee]ds?)\s|\s?$)"
+)
 SEPARATOR = re.compile(
     r"\s?[,;]?\s?(?:\band\b|&|\bund\b|\bet\b(?!\.?\s?al)|\by\b|\be\b|\ben\b|\bog\b)\s+|\s?[,;]\s?",
     re.IGNORECASE,
@@ -51,7 +56,9 @@ ROLE = re.compile(
     re.IGNORECASE,
 )
 
-LABEL = re.compile(r"^\s*(?:\[([^\[\]]{1,24})\]|\((\d{1,4})\)|(\d{1,4})[.)]|(\d{1,3})(?=\s+[^\W\d]))\s*")
+LABEL = re.compile(
+    r"^\s*(?:\[([^\[\]]{1,24})\]|\((\d{1,4})\)|(\d{1,4})[.)]|(\d{1,3})(?=\s+[^\W\d])|(\d{1,3})[-–](?=[A-Z][a-z]))\s*"
+)
 YEAR = r"(?:1[4-9]\d\d|20\d\d)"
 MONTH = (
     r"(?:jan(?:uary|\.)?|feb(?:ruary|\.)?|mar(?:ch|\.)?|apr(?:il|\.)?|may|june?\.?|july?\.?|aug(?:ust|\.)?|"
@@ -89,7 +96,7 @@ LOCATORS = tuple(
     for pattern in (
         rf"(?P<volume>\d{{1,4}}[A-Z]?)\s?\(\s?(?:no\.?\s?|nr\.?\s?)?(?P<issue>(?!(?:1[89]|20)\d\d\s?\))(?:suppl\.?\s?)?[\w/{HYPHENS}. ]{{1,14}}?)\s?\)"
         rf"\s?[,:;.]?\s?(?:pp?\.?\s?|pages\s)?(?P<pages>[A-Z]{{0,2}}\d[\w.]*(?:\s?[{HYPHENS}−—]+\s?[A-Z]?\d+\w?)?)?",
-        rf"\bvol(?:ume|\.)?\s?(?P<volume>[A-Z]?\d+[A-Z]?)(?:[\s,;]{{1,2}}(?:no|nr|n°|number|issue|iss)\.?\s?(?P<issue>[\w/{HYPHENS}]+))?(?:[\s,:;]{{1,2}}(?:pp?\.?\s?|pages\s)?(?P<pages>(?!{YEAR}\b)[A-Z]?\d\w*(?:\s?[{HYPHENS}−—]+\s?[A-Z]?\d+\w?)))?",
+        rf"\b(?:vol(?:ume|\.)?|v\.|bd\.|band|t\.|tome|tomo)\s?(?P<volume>[A-Z]?\d+[A-Z]?)(?:[\s,;]{{1,2}}(?:no|nr|n°|number|issue|iss)\.?\s?(?P<issue>[\w/{HYPHENS}]+))?(?:[\s,:;]{{1,2}}(?:pp?\.?\s?|pages\s)?(?P<pages>(?!{YEAR}\b)[A-Z]?\d\w*(?:\s?[{HYPHENS}−—]+\s?[A-Z]?\d+\w?)))?",
         rf"(?<![\w.])(?P<volume>[A-Z]?\d{{1,4}}[A-Z]?)[,;:\s]{{1,2}}(?:no|nr|n°|issue)\.?\s?(?P<issue>[\w/{HYPHENS}]+)(?:\s?\([^()]*\))?(?:\s?[,:;]\s?(?:pp?\.?\s?)?(?P<pages>[A-Z]?\d\w*(?:\s?[{HYPHENS}−—]+\s?[A-Z]?\d+\w?)?))?",
         rf"(?<![\w.])(?P<volume>[A-Z]?\d{{1,4}}[A-Z]?)\s?\((?:{MONTH}[\s.]*)?{YEAR}\)\s?[,:;.]?\s?(?:no\.?\s?\d+\s?[,:]?\s?)?(?:pp?\.?\s?)?(?P<pages>[A-Z]{{0,2}}\d[\w.]*(?:\s?[{HYPHENS}−—]+\s?[A-Z]?\d+\w?)?)?",
         rf"(?<![\w.])(?P<volume>(?!{YEAR}\b)[A-Z]?\d{{1,4}}[A-Z]?)\s?[:,;]\s?(?:pp?\.?\s?|pages\s)?(?P<pages>(?!{YEAR}\b)[A-Z]{{0,2}}\d\w*(?:\s?[{HYPHENS}−—]+\s?[A-Z]?\d+\w?)?)",
@@ -113,3 +120,5 @@ ABBREVIATION = re.compile(
     rf"Lang|Ling|Hist|Philos|Phil|Pol|Polit|Manag|Manage|Bus|Org|Sov|Ital|Gen|Quantum|Surf|Solid|Stud|Lect|Notes|Camb|Ges|Wiss|Abh|Akad|Mitt|Monatsh|"
     rf"Anst|Pathol|Immunol|Microbiol|Oncol|Radiol|Neurol|Psychiatry|Hum|Vet|Agric|Food|Ind|Oper|Softw|Softw|Ed|Annu|Magn|Cryst|Crystallogr|Spectrosc|Instrum|Methods))\.$"
 )
+# Journals that physics and astronomy name by one word.
+SHORT_JOURNALS = frozenset({"ApJ", "ApJS", "ApJL", "Nature", "Science", "Icarus", "Cell", "Blood", "Neuron"})

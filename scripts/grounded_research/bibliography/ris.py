@@ -90,7 +90,7 @@ def _entry(record: Record, raw: str, origin: str, line: int) -> Entry:
     editors, _ = _people(record, _EDITOR_TAGS)
     for name, people in (("author", authors), ("editor", editors)):
         if people:
-            fields[name] = " and ".join(_shown(person) for person in people)
+            fields[name] = " and ".join(person.inverted for person in people)
     return Entry(
         key=next((value for value in record.get("ID", []) if value), None),
         raw=raw,
@@ -122,9 +122,3 @@ def _people(record: Record, tags: tuple[str, ...]) -> tuple[tuple[PersonName, ..
     people = [value for value in named if not re.fullmatch(r"et\.? al\.?,?|others", value, re.IGNORECASE)]
     return tuple(parse_name(value) for value in people), len(people) < len(named)
 
-
-def _shown(person: PersonName) -> str:
-    if person.literal:
-        return person.literal
-    family = " ".join(part for part in (person.particle, person.family) if part)
-    return ", ".join(part for part in (family, person.suffix, person.given) if part)
