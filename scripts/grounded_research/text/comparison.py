@@ -1,5 +1,6 @@
 """The comparison of values by key: same measured thing, same unit after conversion, same subject."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -7,7 +8,7 @@ from typing import TypeVar
 
 from grounded_research.text.comparison_dates import compare_dates, date_words
 from grounded_research.text.comparison_keys import doubts, is_other_subject, is_share_of_group, same_noun
-from grounded_research.text.comparison_numbers import compare_quantities, key_of, quantity_words
+from grounded_research.text.comparison_numbers import compare_quantities, key_of
 from grounded_research.text.dates import DateMention, find_dates
 from grounded_research.text.quantities import Quantity, find_quantities
 from grounded_research.text.spans import Span
@@ -81,7 +82,7 @@ def _quantity_comparisons(
         ):
             outcome = "incomparable"
         doubt = doubts(claim, sentence, value, other, alone=_alone(left, right, value, other))
-        reason = _reason(outcome, quantity_words(value), quantity_words(other), doubt)
+        reason = _reason(outcome, _words(claim, value.span), _words(sentence, other.span), doubt)
         found.append(
             ValueComparison(
                 outcome, "quantity", value.text, value.span, other.text, other.span, reason, doubt is None
@@ -138,6 +139,15 @@ def _best(
         )
 
     return min(outcomes, key=rank, default=None)
+
+
+_FOLLOWING = re.compile(r"(?:[ \u00a0-][A-Za-z][\w'’-]*){1,3}")
+
+
+def _words(text: str, span: Span) -> str:
+    """The value with up to three words after it: "30 percent of deaths"."""
+    following = _FOLLOWING.match(text, span.end)
+    return " ".join((span.of(text) + (following[0] if following else "")).split())
 
 
 def _reason(outcome: str, left: str, right: str, doubt: str | None) -> str:

@@ -7,6 +7,9 @@ from grounded_research.text.dates import DateMention
 _ABOUT_YEARS = 2
 """How far "about 1900" reaches."""
 
+_ENDPOINTS = frozenset({"since", "until"})
+""" "Since 1993" and "since 2000" name two beginnings of one state, though the longer one includes the shorter."""
+
 _FISCAL = timedelta(days=366)
 """A fiscal year can begin up to a year before the calendar year whose name it has."""
 
@@ -28,6 +31,8 @@ def compare_dates(claim: DateMention, source: DateMention) -> str | None:
         return "equal" if claim.bound == source.bound else "within_bound"
     if claim.is_range and source.is_range and claim.precision == source.precision:
         return "conflict" if {claim.bound, source.bound} == {"on"} else "incomparable"
+    if claim.bound == source.bound and claim.bound in _ENDPOINTS:
+        return "conflict" if left[0] != right[0] and left[1] != right[1] else "within_bound"
     if left[0] <= right[0] and right[1] <= left[1]:
         return "within_bound"
     if right[0] <= left[0] and left[1] <= right[1]:

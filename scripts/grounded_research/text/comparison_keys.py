@@ -1,6 +1,7 @@
 """Whether two values speak of the same thing: subject, noun, period, population; and every reason to doubt it."""
 
 import re
+import unicodedata
 from collections.abc import Iterator
 from functools import lru_cache
 
@@ -20,9 +21,9 @@ Value = Quantity | DateMention
 SHARED_TERMS = 0.65
 """The share of the claim's terms that the sentence must have before a conflict is sure (measured with tests/benchmarks/values.py)."""
 
-_SHARED_OUT = re.compile(
-    r"\b(?:each|respectively|apiece|per|every|either|both|average|mean|median|or)\b", re.IGNORECASE
-)
+_IN_TURN = re.compile(r"\b(?:each|respectively|apiece|every|either)\b", re.IGNORECASE)
+_RATE = re.compile(r"\bper\s+\w+", re.IGNORECASE)
+_SENTENCE_END = re.compile(r"[.!?]['\")\]”’]*\s+(?=[\"'(\[“‘]*[A-Z\d])")
 _EACH = re.compile(r"\b(?:each|respectively|apiece|per|every|either)\b", re.IGNORECASE)
 _CLAUSE_END = re.compile(
     r"[;:.!?](?=\s|$)|,?\s+(?:and|but|while|whereas|whilst|although|though|yet)\s+", re.IGNORECASE
@@ -37,7 +38,7 @@ _GROUPS = frozenset(
         "mice rats vitro vivo human animal domestic worldwide global national annual annually monthly daily weekly quarterly "
         "net gross adjusted unadjusted increase increased decrease decreased rise rose fall fell drop dropped decline declined grow grew growth reduce "
         "reduced reduction higher lower more less fewer gain lost loss difference change changed up down born died birth death "
-        "began begin start started ended end opened closed founded released announced published recorded filmed premiered debuted built completed "
+        "began begin start started ended end opened closed founded released announced published premiered debuted built completed "
         "elected appointed resigned retired joined left married divorced won nominated"
     ).split()
 )
@@ -51,7 +52,7 @@ When one side has such a word and the other does not, the two values may be of d
 def _terms(text: str) -> frozenset[str]:
     """The content stems of a text without numbers and dates."""
     masked = _blank_dates(text)
-    return frozenset(term for term in content_stems(masked) if not _NUMBER_LIKE.match(term))
+    return frozenset(_plain(term) for term in content_stems(masked) if not _NUMBER_LIKE.match(term))
 
 
 def _blank_dates(text: str) -> str:
@@ -69,19 +70,31 @@ def _groups(text: str) -> frozenset[str]:
 @lru_cache(maxsize=16384)
 def _name_stems(text: str) -> tuple[tuple[Span, frozenset[str]], ...]:
     return tuple(
-        (name.span, frozenset(term for term in content_stems(name.text) if not _NUMBER_LIKE.match(term)))
+        (
+            name.span,
+            frozenset(_plain(term) for term in content_stems(name.text) if not _NUMBER_LIKE.match(term)),
+        )
         for name in find_names(text)
     )
 
 
-def bound_name(text: str, span: Span) -> frozenset[str]:
-    """The stems of the name that a value belongs to: the nearest before it in its clause, else the nearest after."""
+def _plain(term: str) -> str:
+    """The term without diacritics, so that Noel is found in Noël."""
+    if term.isascii():
+        return term
+    return "".join(c for c in unicodedata.normalize("NFKD", term) if not unicodedata.combining(c))
+
+
+def bound_names(text: str, span: Span) -> list[frozenset[str]]:
+    """The stems of the names that a value can belong to, in its clause: the nearest before it and the clause's first,
+    which mostly is its subject; the nearest after it where none stands before.
+    """
     clause = _clause(text, span)
     names = [(place, stems) for place, stems in _name_stems(text) if clause.contains(place) and stems]
     before = [stems for place, stems in names if place.end <= span.start]
     if before:
-        return before[-1]
-    return next((stems for place, stems in names if place.start >= span.end), frozenset())
+        return [before[-1], before[0]]
+    return [stems for place, stems in names if place.start >= span.end][:1]
 
 
 def _clause(text: str, span: Span) -> Span:
@@ -97,10 +110,11 @@ def _clause(text: str, span: Span) -> Span:
 
 def is_other_subject(claim: str, sentence: str, left: Span, right: Span) -> bool:
     """Whether the two values belong to different names, the claim's own name standing elsewhere in the sentence."""
-    mine, theirs = bound_name(claim, left), bound_name(sentence, right)
-    if not mine or not theirs or mine & theirs:
+    mine, theirs = bound_names(claim, left), bound_names(sentence, right)
+    if not mine or not theirs or any(one & other for one in mine for other in theirs):
         return False
-    return mine <= frozenset(stem for _, stems in _name_stems(sentence) for stem in stems)
+    named = frozenset(stem for _, stems in _name_stems(sentence) for stem in stems)
+    return any(one <= named for one in mine)
 
 
 def same_noun(left: Value, right: Value) -> bool | None:
@@ -126,9 +140,13 @@ def doubts(claim: str, sentence: str, left: Value, right: Value, *, alone: bool)
 def _doubts(claim: str, sentence: str, left: Value, right: Value, *, alone: bool) -> Iterator[str]:
     if not alone:
         yield "several values of that kind"
-    if _EACH.search(_without(claim, left.span)) or _EACH.search(_without(sentence, right.span)):
+    if _in_turn(claim, left.span) or _in_turn(sentence, right.span):
         yield "counted for each or in turn"
-    if find_negations(claim) or find_negations(sentence):
+    if _rates(claim, left.span) != _rates(sentence, right.span):
+        yield "counted per something on one side"
+    if _is_denied(claim, left.span, _sentence_of(claim, left.span)) or _is_denied(
+        sentence, right.span, _clause(sentence, right.span)
+    ):
         yield "a negation stands in one of them"
     if isinstance(left, Quantity) and isinstance(right, Quantity):
         if is_near(left, right):
@@ -139,10 +157,14 @@ def _doubts(claim: str, sentence: str, left: Value, right: Value, *, alone: bool
             yield "what is counted is named on one side only"
     if _other_period(claim, sentence, left, right):
         yield "another period"
-    if _groups(claim) != _groups(sentence):
+    if not _groups(claim) <= _groups(sentence) or not _groups(_near(sentence, right.span)) <= _groups(claim):
         yield "another population, statistic or event"
     if is_other_subject(claim, sentence, left.span, right.span):
         yield "another subject"
+    if isinstance(left, DateMention) and not _local_terms(claim, left.span) & _local_terms(
+        sentence, right.span
+    ):
+        yield "other words stand beside the dates"
     terms = _terms(claim)
     names = frozenset(term for _, stems in _name_stems(claim) for term in stems)
     if not names <= _terms(sentence):
@@ -151,8 +173,62 @@ def _doubts(claim: str, sentence: str, left: Value, right: Value, *, alone: bool
         yield "too few shared terms"
 
 
-def _without(text: str, span: Span) -> str:
-    return f"{text[: span.start]} {text[span.end :]}"
+_NEAR = 45
+"""Characters on each side of a value in which a word sets it apart: some seven words."""
+
+_LOCAL_TERMS = 3
+"""How many terms before a date say what happened then."""
+
+
+def _near(text: str, span: Span) -> str:
+    clause = _clause(text, span)
+    return text[max(clause.start, span.start - _NEAR) : min(clause.end, span.end + _NEAR)]
+
+
+def _local_terms(text: str, span: Span) -> frozenset[str]:
+    """The terms right before a value in its clause; those after it where none stand before."""
+    clause = _clause(text, span)
+    before = _ordered_terms(text[clause.start : span.start])
+    if before:
+        return frozenset(before[-_LOCAL_TERMS:])
+    return frozenset(_ordered_terms(text[span.end : clause.end])[: 2 * _LOCAL_TERMS])
+
+
+@lru_cache(maxsize=16384)
+def _ordered_terms(text: str) -> list[str]:
+    return [term for term in content_stems(_blank_dates(text)) if not _NUMBER_LIKE.match(term)]
+
+
+def _is_denied(text: str, span: Span, within: Span) -> bool:
+    """Whether a negation reaches the value or stands in the given part; "unchanged" denies nothing but itself."""
+    return any(
+        found.scope.overlaps(span) or (found.kind != "affixal" and found.cue.overlaps(within))
+        for found in find_negations(text)
+    )
+
+
+def _sentence_of(text: str, span: Span) -> Span:
+    """The sentence of the value: a claim or a passage may hold several."""
+    start, end = 0, len(text)
+    for match in _SENTENCE_END.finditer(text):
+        if match.end() <= span.start:
+            start = match.end()
+        elif match.start() >= span.end:
+            end = match.start()
+            break
+    return Span(start, end)
+
+
+def _in_turn(text: str, span: Span) -> bool:
+    whole = _sentence_of(text, span)
+    return bool(_IN_TURN.search(text, whole.start, span.start) or _IN_TURN.search(text, span.end, whole.end))
+
+
+def _rates(text: str, span: Span) -> frozenset[str]:
+    """What is counted per: "per share" on both sides names the same measure, on one side another."""
+    whole = _sentence_of(text, span)
+    outside = f"{text[whole.start : span.start]} {text[span.end : whole.end]}".lower()
+    return frozenset(" ".join(rate.split()) for rate in _RATE.findall(outside))
 
 
 def _other_period(claim: str, sentence: str, left: Value, right: Value) -> bool:

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from grounded_research.text.numerals import place_of
 from grounded_research.text.quantities import Quantity
-from grounded_research.text.units import convert, dimension_of
+from grounded_research.text.units import dimension_of
 from grounded_research.text.units_table import CALENDAR_UNITS
 
 _ABOUT = Decimal("0.10")
@@ -169,19 +169,9 @@ def _with_bounds(claim: Quantity, source: Quantity, left: _Scaled, right: _Scale
     return "incomparable"
 
 
-def quantity_words(quantity: Quantity) -> str:
-    """The quantity for a reader: "over 5,000 of patient"."""
-    return " ".join(quantity.text.split()) + (
-        f" of {quantity.noun}" if quantity.noun and quantity.noun != "ci" else ""
-    )
-
-
 def is_near(claim: Quantity, source: Quantity) -> bool:
     """Whether two values differ by less than a fifth and one of them is approximate or of a varying unit."""
     left, right = _scaled(claim), _scaled(source)
     if not (claim.approximate or source.approximate or _calendar(claim, source)):
         return False
     return abs(left.low - right.low) <= max(abs(left.low), abs(right.low)) / 5
-
-
-__all__ = ["compare_quantities", "convert", "is_near", "key_of", "quantity_words"]

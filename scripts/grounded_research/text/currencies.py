@@ -60,6 +60,7 @@ _NAME = re.compile(
     rf"[ \u00a0-](?P<name>{'|'.join(sorted((*_NAMES, *CENTS), key=len, reverse=True))})s?\b", re.IGNORECASE
 )
 _POUNDS = re.compile(r"[ \u00a0-]pounds?\b", re.IGNORECASE)
+_LAST_SIGNS = frozenset(symbol[-1] for symbol in _SYMBOLS)
 _CODE_MAGNITUDE = {None: 1, "k": 1000, "K": 1000, "m": 10**6, "M": 10**6}
 
 
@@ -74,6 +75,9 @@ class Money(NamedTuple):
 
 def currency_before(text: str, position: int) -> Money | None:
     """The currency sign or code that ends right before ``position``."""
+    probe = text[max(0, position - 2) : position].rstrip()
+    if not probe or not (probe[-1] in _LAST_SIGNS or probe[-1].isupper()):
+        return None
     match = BEFORE.search(text, max(0, position - 8), position)
     if match is None:
         return None

@@ -8,6 +8,7 @@ from functools import lru_cache
 from grounded_research.text import dates_tables as table
 from grounded_research.text.dates_build import BUILDERS, Draft, spelled_years
 from grounded_research.text.dates_years import is_year
+from grounded_research.text.numerals_hints import has_digit, word_set, words_before
 from grounded_research.text.spans import Span
 
 _LIFE_SPAN = range(15, 116)
@@ -64,7 +65,7 @@ def years(text: str) -> list[tuple[int, Span]]:
 
 @lru_cache(maxsize=8192)
 def _find(text: str) -> tuple[DateMention, ...]:
-    if not table.HINT.search(text):
+    if not has_digit(text) and not word_set(text) & table.HINT_WORDS:
         return ()
     mentions = _joined(text, [_mention(text, draft) for draft in _drafts(text)])
     return tuple(part for mention in mentions for part in _with_role(text, mention))
@@ -72,15 +73,8 @@ def _find(text: str) -> tuple[DateMention, ...]:
 
 def _drafts(text: str) -> list[Draft]:
     """What the patterns match, the more specific pattern first, without overlap."""
-    groups = []
-    if table.MONTH_HINT.search(text):
-        groups.append(table.MONTH_PATTERNS)
-    if re.search(r"\d", text):
-        groups.append(table.DIGIT_PATTERNS)
-    if table.CENTURY_HINT.search(text):
-        groups.append(table.WORD_PATTERNS)
     found: list[Draft] = []
-    for kind, pattern in (entry for group in groups for entry in group):
+    for kind, pattern in _patterns(text):
         for match in pattern.finditer(text):
             if any(match.start() < other.end and other.start < match.end() for other in found):
                 continue
@@ -89,7 +83,7 @@ def _drafts(text: str) -> list[Draft]:
             draft = BUILDERS[kind](match, text)
             if draft is not None:
                 found.append(draft)
-    if table.SPELLED_HINT.search(text):
+    if word_set(text) & table.SPELLED_WORDS:
         found.extend(
             draft
             for draft in spelled_years(text)
@@ -97,6 +91,22 @@ def _drafts(text: str) -> list[Draft]:
         )
         found = _with_spelled_years(text, sorted(found, key=lambda draft: draft.start))
     return sorted(found, key=lambda draft: draft.start)
+
+
+def _patterns(text: str) -> list[tuple[str, re.Pattern[str]]]:
+    """The patterns that can match in the text at all."""
+    words = word_set(text)
+    chosen: list[tuple[str, re.Pattern[str]]] = []
+    if words & table.MONTH_WORDS:
+        chosen.extend(table.MONTH_PATTERNS)
+    if has_digit(text):
+        for kind, pattern in table.DIGIT_PATTERNS:
+            named, shape = table.GATES[kind]
+            if words & named or (shape and shape.search(text)):
+                chosen.append((kind, pattern))
+    if words & table.CENTURY_WORDS:
+        chosen.extend(table.WORD_PATTERNS)
+    return chosen
 
 
 def _with_spelled_years(text: str, drafts: list[Draft]) -> list[Draft]:
@@ -209,6 +219,9 @@ def _ends(text: str, mention: DateMention) -> tuple[DateMention, DateMention]:
 def _bound(text: str, mention: DateMention) -> str:
     if match := table.BOUND_AFTER.match(text, mention.span.end):
         return match.lastgroup or "on"
+    lead = words_before(text, mention.span.start)
+    if not lead or not (lead[-1].lower().rstrip(",-") in table.BOUND_ENDS or lead[-1][-1] in "~-,"):
+        return "on"
     match = table.BOUND_BEFORE.search(text, max(0, mention.span.start - 40), mention.span.start)
     if match is None:
         return "on"

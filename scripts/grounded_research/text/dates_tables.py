@@ -36,16 +36,24 @@ _TO = r"\s*(?:[-–—−]|to|through|until|till|and|&|/)\s*"
 _RANGE = r"\s*(?:[-–—−]|to|through|until|till)\s*"
 _OPEN_COMMA = r"\s?,?\s*"
 
-HINT = re.compile(
-    r"\d|\b(?:January|February|March|April|May|June|July|August|September|October|November|December|nineteen|two thousand|"
-    r"century|centuries|twenties|thirties|forties|fifties|sixties|seventies|eighties|nineties|Jan|Feb|Mar|Apr|Jun|Jul|Aug|"
-    r"Sept?|Oct|Nov|Dec)\b",
-    re.IGNORECASE,
-)
-MONTH_HINT = re.compile(
-    r"\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)(?:[a-z]{0,7})\b", re.IGNORECASE
-)
-CENTURY_HINT = re.compile(r"centur|ties\b", re.IGNORECASE)
+MONTH_WORDS = frozenset(MONTHS)
+CENTURY_WORDS = frozenset({"century", "centuries", *DECADES})
+SPELLED_WORDS = frozenset({"nineteen", "eighteen", "twenty", "two"})
+HINT_WORDS = MONTH_WORDS | CENTURY_WORDS | {"nineteen", "eighteen", "twenty", "thousand"}
+_FOUR = re.compile(r"\d{4}")
+GATES: dict[str, tuple[frozenset[str], re.Pattern[str] | None]] = {
+    "iso": (frozenset(), re.compile(r"\d{4}[-/.]\d")),
+    "numeric": (frozenset(), re.compile(r"\d[-/.]\d{1,2}[-/.]\d")),
+    "fiscal": (frozenset({"fiscal", "financial", "fy"}), None),
+    "quarter": (frozenset({"quarter"}), re.compile(r"[qQ][1-4]|[1-4]Q")),
+    "half": (frozenset({"half"}), re.compile(r"[Hh][12]\b")),
+    "season": (frozenset(SEASONS), None),
+    "decade": (frozenset(), re.compile(r"0['’ ]?s\b")),
+    "year_range": (frozenset(), _FOUR),
+    "bc": (frozenset({"bc", "bce", "ad", "ce", "c", "a"}), None),
+    "year": (frozenset(), _FOUR),
+}
+"""For each kind of pattern what a text must have, a word or a match, before the pattern is worth its time."""
 
 _I = re.IGNORECASE
 MONTH_PATTERNS = (
@@ -70,7 +78,7 @@ DIGIT_PATTERNS = (
     ("half", re.compile(rf"\b(?:H(?P<q>[12])|(?:the\s+)?(?P<q3>first|second)\s+half)(?:\s+of)?[\s-]+(?P<year>{_YEAR})(?!s)", _I)),
     ("half", re.compile(rf"(?<!\d)(?P<year>{_YEAR})[\s-]?H(?P<q>[12])\b")),
     ("season", re.compile(rf"\b(?P<season>spring|summer|autumn|fall|winter)(?:\s+of|\s?,)?\s+(?P<year>{_YEAR})(?!s)", _I)),
-    ("decade", re.compile(r"(?<![\d$€£,.])(?P<year>1\d{2}0|20\d0)(?:['’]?s|[ ]s)\b|(?:(?<=\bthe )|(?<=\b(?:mid|low)[- ])|(?<=early )|(?<=late ))['’]?(?P<short>[3-9]0)['’]?s\b|['’](?P<short2>[3-9]0)s\b")),
+    ("decade", re.compile(r"(?<![\d$€£,.])(?P<year>1\d{2}0|20\d0)(?:['’]?s|[ ]s)\b|\bthe\s+(?:(?:early|mid|late)[\s-])?['’]?(?P<short>[3-9]0)['’]?s\b|['’](?P<short2>[3-9]0)s\b")),
     ("year_range", re.compile(rf"(?<![\d$€£,./-])(?P<year>{_YEAR})\s?[-–—−/~]\s?(?P<year2>{_YEAR}|\d{{2}}(?![\d%]|[.,:/-]\d|\s?%))(?!-\d)")),
     ("bc", re.compile(r"(?<![\d$€£,.])(?:(?P<year2>\d{1,4})\s?[-–]\s?)?(?P<year>\d{1,4})\s?(?:BCE?|B\.C\.(?:E\.)?)(?!\w)|\bAD\s?(?P<ad>\d{1,4})(?!\d)|(?<![\d,.])(?P<ad2>\d{1,4})\s?(?:A\.D\.|AD|C\.?E\.?)(?![\w.])")),
     ("year", re.compile(r"(?<![\w$€£,./#+=<>−-])(?<!\d[ ])(?P<year>1\d{3}|20\d{2}|2100)(?![\w%°]|[,.]\d|-?\s?%|/\d|:\d|-\d{1,3}(?!\d)|\s\d{3}\b)|(?<=[-/(\[])(?P<year2>1[5-9]\d{2}|20\d{2})(?=[)\]])|(?<=\b(?:mid|pre)-)(?P<year3>1\d{3}|20\d{2})(?!\w)|(?<=\bpost-)(?P<year4>1\d{3}|20\d{2})(?!\w)")),
@@ -87,7 +95,6 @@ SPELLED_YEAR = re.compile(
     rf"|(?P<k>two\s+thousand)(?:\s+and)?(?:\s+(?:(?P<kteen>{_TENS})|(?P<kty>{_TY})(?:[\s-]+(?P<kone2>{_ONES}))?|(?P<kone>{_ONES})))?)\b",
     _I,
 )  # fmt: skip
-SPELLED_HINT = re.compile(r"\b(?:nineteen|eighteen|twenty|two\s+thousand)\b", _I)
 
 JOIN = re.compile(
     r"\s*(?:[-–—−~]|\bto\b|\buntil\b|\btill\b|\bthrough\b|\bthru\b)\s*(?:the\s+)?(?:early\s+|late\s+|mid-?)?",
@@ -106,6 +113,13 @@ BOUND_BEFORE = re.compile(
     r"(?<![\w])(?:" + "|".join(f"(?P<{name}>{pattern})" for name, pattern in BOUNDS) + r")\s*(?:the\s+)?(?:(?:year|month|date|early|mid|late|end\s+of|beginning\s+of|start\s+of)[\s-]+(?:of\s+)?)*(?:the\s+)?(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day,?\s+)?$",
     _I,
 )  # fmt: skip
+BOUND_ENDS = frozenset(
+    "before to than preceding pre until till by of at through after following post since from in on onwards starting beginning about "
+    "around circa c. ca ca. approximately roughly nearly the year month date early mid late monday tuesday wednesday thursday friday saturday "
+    "sunday".split()
+)
+"""The words that a bound can end with: a cheap test before the pattern."""
+
 BOUND_AFTER = re.compile(
     r"\s+(?:(?P<since>onwards?|and\s+(?:later|after|beyond)|or\s+later)|(?P<until>or\s+(?:before|earlier)))\b",
     _I,

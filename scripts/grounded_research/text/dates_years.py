@@ -29,6 +29,12 @@ _QUANTITY_LEAD = re.compile(
 )
 
 
+_NAME_BEFORE = re.compile(
+    r"(?<![.!?] )(?<!^)\b(?!(?:January|February|March|April|May|June|July|August|September|October|November|December|In|The|Summer|Winter|Spring|Autumn|Fall|Since|By|From|During|Until)\b)[A-Z][a-z]+\s$"
+)
+_NAME_AFTER = re.compile(r"\s[A-Z][a-z]+")
+
+
 def is_year(text: str, match: re.Match[str]) -> bool:
     """Whether the four matched digits are a year and not a count.
 
@@ -38,10 +44,12 @@ def is_year(text: str, match: re.Match[str]) -> bool:
     value = int(next(group for group in match.groups() if group))
     before = text[max(0, match.start() - 24) : match.start()]
     modern = 1800 <= value <= 2100
+    if _NAME_BEFORE.search(before) and _NAME_AFTER.match(text, match.end()):
+        return False
     if _UNIT.match(text, match.end()):
         return False
     if _QUANTITY_LEAD.search(before):
-        return modern and bool(re.search(r"\b(?:over|with|most|about)\s+$", before)) is False and False
+        return False
     if _COUNTED.match(text, match.end()):
         if _DETERMINER.search(before):
             return modern and value % 100 != 0

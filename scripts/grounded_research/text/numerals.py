@@ -5,11 +5,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from decimal import Decimal
 
+from grounded_research.text.numerals_hints import word_set
 from grounded_research.text.numerals_words import (
     BIG_WORDS,
     FRACTION_WORDS,
     NUMBER_WORD,
-    WORD_HINT,
+    HINT_WORDS,
     word_numerals,
 )
 from grounded_research.text.spans import Span
@@ -83,13 +84,13 @@ class Numeral:
 
 def has_numeral_hint(text: str) -> bool:
     """Whether the text can hold a number at all: a cheap test before the parsing."""
-    return ANY_NUMERAL.search(text) is not None or WORD_HINT.search(text) is not None
+    return ANY_NUMERAL.search(text) is not None or bool(word_set(text) & HINT_WORDS)
 
 
 def find_numerals(text: str) -> list[Numeral]:
     """All numbers of the text, digits and words, in order and without overlap; signs are left out."""
     found = list(_digit_numerals(text)) if ANY_NUMERAL.search(text) else []
-    if not WORD_HINT.search(text):
+    if not word_set(text) & HINT_WORDS:
         return found
     for start, end, value, place, fraction in word_numerals(text):
         span = Span(start, end)

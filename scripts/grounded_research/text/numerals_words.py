@@ -38,7 +38,10 @@ _SMALL = "|".join(sorted(SMALL_WORDS, key=len, reverse=True))
 _BIG = "|".join(BIG_WORDS)
 NUMBER_WORD = f"(?:{_SMALL}|{_BIG})"
 
-WORD_HINT = re.compile(rf"\b(?:{_SMALL}|{_BIG}|half|halves|thirds?|quarters?|fifths?)\b", re.IGNORECASE)
+HINT_WORDS = (
+    frozenset(SMALL_WORDS) | frozenset(BIG_WORDS) | {"half", "halves", "third", "quarter", "fifth", "tenth"}
+)
+"""A text without any of these has no number in words."""
 
 _JOIN = r"(?:\s*-\s*|\s+)"
 _SEQUENCE = re.compile(

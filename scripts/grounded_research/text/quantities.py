@@ -43,11 +43,13 @@ _P_VALUE = re.compile(
 )
 _P_SIGNS = {"<": "less_than", "&lt;": "less_than", ">": "more_than", "&gt;": "more_than", "≤": "at_most", "<=": "at_most",
             "⩽": "at_most", "≥": "at_least", ">=": "at_least", "⩾": "at_least"}  # fmt: skip
+_RELATION_SIGNS = frozenset("<>=≤≥⩽⩾;")
 _SAMPLE = re.compile(r"\b[nN]\s*=\s*$")
 _TOLERANCE = re.compile(r"\s?(?:±|\+/-|\+-)\s?$")
 _SIGN = re.compile(
     r"(?:(?<![\w.)%°])|(?<=[(\[=<>≤≥~]))[-−](?=[$€£]?$)|\b(?:minus|negative)\s$", re.IGNORECASE
 )
+_SIGN_ENDS = ("-", "−", "minus", "negative")
 _CI_AFTER = re.compile(r"\s?(?:CI|confidence interval|credible interval)s?\b", re.IGNORECASE)
 _CI_BEFORE = re.compile(
     r"(?:\bCI|confidence interval|credible interval)s?\]?\s*(?:\[?\(?CI\)?\]?)?\s*[:,=;(\[]?\s*(?:of|from|was|is)?\s*$",
@@ -129,7 +131,9 @@ def _part(text: str, numeral: Numeral) -> _Part:
         if match := re.match(r"[ ]?(?:(?P<m>[mM])|(?P<b>[bB])|(?P<t>T|tr))(?![\w])", text[end : end + 4]):
             factor = Decimal(10**6 if match["m"] else 10**9 if match["b"] else 10**12)
             value, place, end = value * factor, place * factor, end + match.end()
-    if sign := _SIGN.search(text, max(0, start - 10), start):
+    if (text[max(0, start - 9) : start].rstrip(" $€£").lower().endswith(_SIGN_ENDS)) and (
+        sign := _SIGN.search(text, max(0, start - 10), start)
+    ):
         value, start = -value, sign.start()
         if money is None and (money := currency_before(text, start)):
             start = money.edge
@@ -288,10 +292,11 @@ def _quantity(text: str, first: _Part, last: _Part) -> Quantity:
     kind, unit = last.kind, last.unit
     lead = text[max(0, first.start - 60) : first.start]
     noun = None
-    if kind == "number" and (match := _P_VALUE.search(lead)):
+    signed = lead.rstrip()[-1:] in _RELATION_SIGNS
+    if kind == "number" and signed and (match := _P_VALUE.search(lead)):
         kind, bound = "p_value", _P_SIGNS.get(match["sign"], "exact")
         start = first.start - (len(lead) - match.start())
-    elif kind == "number" and (match := _SAMPLE.search(lead)):
+    elif kind == "number" and signed and (match := _SAMPLE.search(lead)):
         kind = "sample_size"
         start = first.start - (len(lead) - match.start())
     elif (kind == "percent" and _CI_AFTER.match(text, last.end)) or (

@@ -6,6 +6,7 @@ from typing import NamedTuple, Protocol
 from grounded_research.text.currencies import currency_after
 from grounded_research.text.dates_tables import MONTHS
 from grounded_research.text.numerals import Numeral
+from grounded_research.text.numerals_hints import has_digit, word_set, words_before
 from grounded_research.text.spans import Span
 from grounded_research.text.stopwords import STOP_WORDS
 from grounded_research.text.units import unit_at
@@ -33,6 +34,16 @@ _AFTER_NEAR = re.compile(r"(?:\s+(?:or\s+so|approximately|approx\.)\b|-ish\b|-od
 _TIME_UNITS = {"second", "minute", "hour", "day", "week", "month", "year", "decade", "century"}
 
 
+_CUE_ENDS = frozenset(
+    "least minimum than of to most many much high few long maximum over above exceeds exceed exceeded exceeding beyond surpasses "
+    "surpassed surpassing topped topping under below about approximately approx approx. around roughly nearly almost circa c. ca ca. "
+    "estimated at some virtually practically so just the a an age ages aged exactly only".split()
+) | {""}
+"""The words that a cue can end with: a cheap test before the pattern."""
+
+_CUE_SIGNS = "<>=≤≥⩽⩾~≈∼;"
+
+
 class Cue(NamedTuple):
     """What the words beside a number say: bound, approximation, and where these words begin or end."""
 
@@ -48,6 +59,9 @@ class _Measured(Protocol):
 
 def before_cue(text: str, start: int, part: _Measured) -> Cue:
     """The bound and approximation before a number that begins at ``start``."""
+    lead = words_before(text, start)
+    if not lead or (lead[-1].lower().rstrip("-−$€£") not in _CUE_ENDS and lead[-1][-1] not in _CUE_SIGNS):
+        return Cue("exact", False, start)
     window_start = max(0, start - 40)
     match = _BEFORE.search(text, window_start, start)
     if match is None:
@@ -71,41 +85,72 @@ def after_cue(text: str, end: int) -> Cue:
     return Cue("exact", False, end)
 
 
-_MASKS = re.compile(
-    r"""
-      (?:https?://|www\.|ftp://)[^\s<>"]+                                   # addresses
-    | \b[\w.+-]+@[\w-]+\.[\w.]+                                             # mail
-    | \b(?:doi:?\s*)?10\.\d{4,9}/\S+                                        # DOIs
-    | \barXiv:?\s*\d{4}\.\d{4,5}(?:v\d+)?                                   # arXiv ids
-    | \b(?:PMID|PMCID|ISBN(?:-1[03])?|ISSN|NCT|ISRCTN|RFC|ISO|IEC)\s*:?\s*(?:no\.?\s*)?[\dX-]+
-    | \[(?:[A-Za-z]{0,3}\.?\s?)?\d{1,3}[a-z]?(?:\s*[,;–—-]\s*\d{1,3}[a-z]?)*(?:,\s*pp?\.\s*\d+)?\]   # [1], [2, 3], [4-6]
-    | (?:[⁰¹²³⁴⁵⁶⁷⁸⁹]+(?:[,–-][⁰¹²³⁴⁵⁶⁷⁸⁹]+)*)(?<=\D)$
-    | (?i:\b(?:sections?|sec\.|figures?|figs?\.|tables?|tabs?\.|chapters?|chap\.|ch\.|equations?|eqs?\.|appendix|appendices|
-        algorithm|theorem|lemma|proposition|corollary|listing|step|steps|paragraphs?|para\.|pages?|pp?\.|volumes?|vols?\.|
-        issues?|nos?\.|articles?|arts?\.|lines?|footnotes?|notes?|refs?\.|references?|clauses?|rules?|schedule|exhibit|
-        question|q|panel|box|supplementary\s+(?:table|figure|fig\.)|version|ver\.|v\.|release|route|highway|interstate|
-        flight|room|gate|channel|model|grade|level|phase|stage|type|class|group|arm|cohort|part|episode|season|day|week|
-        round|act|scene|book|verse|no|number|item|experiment|study|trial|hypothesis|aim|apollo|windows|python|area|pier|platform|
-        bbc|radio|formula|sars-cov)\s?\(?
-        (?:\d+(?:\.\d+)*[a-z]?|[ivxlc]+)\)?(?:\s*(?:[,–—-]|and|to|&|or)\s*(?:\d+(?:\.\d+)*[a-z]?\b))*)(?![\d%]|[,.]\d|\s?%)
-    | (?i:§§?\s?\d+(?:\.\d+)*)
-    | \bv\d+(?:\.\d+)*\b | \b\d+\.\d+\.\d+(?:\.\d+)*\b                       # versions
-    | (?<!\d)(?:[01]?\d|2[0-4])[:.][0-5]\d(?::[0-5]\d)?\s?(?:[ap]\.?m\b\.?|(?:UTC|GMT|EST|EDT|PST|CET)\b|h\b|hrs\b|hours\b|o['’]clock)
-    | (?<![\d:])(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d)?(?![\d:])(?=\s*(?:$|[,.;)]|(?:to|until|and|on|in|local|this|that|-|–)\b))
-    | (?<![\d.])(?:1[0-2]|0?[1-9])\s?(?:[ap]\.m\.|[ap]m\b|[AP]M\b|o['’]clock)
-    | \b24/7\b | \b\d{1,2}/\d{1,2}/\d{2,4}\b | \b9/11\b
-    """,
+_PART_WORDS = r"""
+sections? sec\. figures? figs?\. tables? tabs?\. chapters? chap\. ch\. equations? eqs?\. appendix appendices algorithm theorem lemma
+proposition corollary listing paragraphs? para\. pages? pp?\. volumes? vols?\. issues? nos?\. articles? arts?\. footnotes?
+notes? refs?\. references? clauses? rules? schedule exhibit version ver\. v\. release route highway interstate flight
+""".split()
+_WEAK_PART_WORDS = """
+steps? lines? question panel box room gate channel model grade level phase stage type class group arm cohort part episode season day week
+round act scene book verse number item experiment study trial hypothesis aim apollo windows python area pier platform
+""".split()
+"""Words that number parts, but also stand by chance before a count ("in this study 120 patients")."""
+
+_PLAIN_PART_WORDS = frozenset(
+    form
+    for word in (*_PART_WORDS, *_WEAK_PART_WORDS)
+    for form in (re.sub(r"\W", "", word), re.sub(r"\W", "", word).removesuffix("s"))
+)
+_IDENTIFIERS = re.compile(
+    r"""(?:https?://|www\.|ftp://)[^\s<>"]+ | \b[\w.+-]+@[\w-]+\.[\w.]+ | \b(?:doi:?\s*)?10\.\d{4,9}/\S+
+    | \b(?:arXiv:?\s*\d{4}\.\d{4,5}(?:v\d+)?|(?:PMID|PMCID|ISBN(?:-1[03])?|ISSN|NCT|ISRCTN|RFC|ISO|IEC)\s*:?\s*(?:no\.?\s*)?[\dX-]+)""",
     re.VERBOSE,
-)  # fmt: skip
+)
+_CITATIONS = re.compile(
+    r"\[(?:[A-Za-z]{0,3}\.?\s?)?\d{1,3}[a-z]?(?:\s*[,;–—-]\s*\d{1,3}[a-z]?)*(?:,\s*pp?\.\s*\d+)?\]"
+)
+_PARTS = re.compile(
+    rf"\b(?:{'|'.join(_PART_WORDS)})\s?\(?(?:\d+(?:\.\d+)*[a-z]?)\)?(?:\s*(?:[,–—-]|and|to|&|or)\s*(?:\d+(?:\.\d+)*[a-z]?\b))*(?![\d%]|[,.]\d|\s?%)",
+    re.IGNORECASE,
+)
+_WEAK_PARTS = re.compile(
+    rf"\b(?:{'|'.join(_WEAK_PART_WORDS)})\s\(?\d{{1,2}}[a-z]?\b(?!\)?\s+(?:[a-z]+\s+)?[a-z]{{2,}}s\b|[.,]\d|\s?%|\)?\s(?:people|men|women|children)\b)",
+    re.IGNORECASE,
+)
+_VERSIONS = re.compile(
+    r"\bv\d+(?:\.\d+)*\b|\b\d+\.\d+\.\d+(?:\.\d+)*\b|§§?\s?\d+(?:\.\d+)*|\b24/7\b|\b9/11\b"
+)
+_TIMES = re.compile(
+    r"""(?<!\d)(?:[01]?\d|2[0-4])[:.][0-5]\d(?::[0-5]\d)?\s?(?:[aApP]\.?[mM]\b\.?|(?:UTC|GMT|EST|EDT|PST|CET)\b|h\b|hrs\b|hours\b|o['’]clock)
+    | (?<![\d:])(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d)?(?![\d:])(?=\s*(?:$|[,.;)]|(?:to|until|and|on|in|local|this|that|-|–)\b))
+    | (?<![\d.])(?:1[0-2]|0?[1-9])\s?(?:[ap]\.m\.|[ap]m\b|[AP]M\b|o['’]clock)""",
+    re.VERBOSE,
+)
+_MASKS = (
+    (re.compile(r"://|www\.|@|10\.\d{4}|arXiv|PM[IC]|IS[BSO]|ISRCTN|NCT|RFC|IEC"), _IDENTIFIERS),
+    (re.compile(r"\["), _CITATIONS),
+    (re.compile(r"[v§.7]|9/11"), _VERSIONS),
+    (re.compile(r":\d|[\d ][aApP]\.?[mM]\b|\d\.\d\d|clock"), _TIMES),
+)
+"""What hides numbers that are no quantities, each behind a cheap test of whether the text can hold it at all."""
+
 _LIST_NUMBER = re.compile(r"\s*\(?\d{1,2}[.)](?=\s+[A-Z\"“'*_])")
 _RAISED_MARK = re.compile(r"(?<=[a-z.,;:)”\"])[⁰¹²³⁴⁵⁶⁷⁸⁹]+(?:[,–-][⁰¹²³⁴⁵⁶⁷⁸⁹]+)*")
-
-_NEEDS_MASK = re.compile(r"[\[@/§:.]|\b(?:[a-z.]+|[A-Z][\w.-]*)[ ]?\(?\d", re.IGNORECASE)
 
 
 def masked_spans(text: str) -> list[Span]:
     """Where numbers are no quantities: identifiers, addresses, citation marks, part numbers, clock times."""
-    spans = [Span(*match.span()) for match in _MASKS.finditer(text)]
+    if not has_digit(text) and not _RAISED_MARK.search(text):
+        return []
+    spans = [
+        Span(*match.span())
+        for hint, pattern in _MASKS
+        if hint.search(text)
+        for match in pattern.finditer(text)
+    ]
+    if word_set(text) & _PLAIN_PART_WORDS:
+        spans.extend(Span(*match.span()) for match in _PARTS.finditer(text))
+        spans.extend(Span(*match.span()) for match in _WEAK_PARTS.finditer(text))
     if match := _LIST_NUMBER.match(text):
         spans.append(Span(*match.span()))
     spans.extend(Span(*match.span()) for match in _RAISED_MARK.finditer(text))
@@ -149,6 +194,9 @@ def _is_part_of_name(text: str, numeral: Numeral) -> bool:
     """Whether the number belongs to a name: Apollo 11, Voyager 2."""
     start, end = numeral.span.start, numeral.span.end
     if numeral.value > 999 or numeral.place != 1:
+        return False
+    lead = words_before(text, start)
+    if not lead or not lead[-1][0].isupper():
         return False
     match = _NAME_BEFORE.search(text, max(0, start - 24), start)
     if match is None or match["word"].lower() in STOP_WORDS or match["word"].lower() in MONTHS:

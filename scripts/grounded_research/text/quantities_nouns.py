@@ -3,6 +3,7 @@
 import re
 from functools import lru_cache
 
+from grounded_research.text.numerals_hints import words_before
 from grounded_research.text.spans import Span
 
 _WORD = re.compile(r"[A-Za-zÀ-ÿ]+(?:['’-][A-Za-zÀ-ÿ]+)*")
@@ -13,6 +14,7 @@ _MEASURED = re.compile(
     r"(?P<noun>[A-Za-zÀ-ÿ-]+)(?:\s+(?:rate|level|levels|value|values|score|scores))?\s*(?:of|was|were|is|are|at|to|by|=|:|reached|totall?ed|averaged|remained|stood\s+at|fell\s+to|rose\s+to|increased\s+to|decreased\s+to|dropped\s+to|declined\s+to|grew\s+to)\s*(?:\w+\s+){0,2}\W*$",
     re.IGNORECASE,
 )
+_LINKS = frozenset("of was were is are at to by = : reached totaled totalled averaged remained".split())
 _STOPS = frozenset(
     "a an the of in on at to by for from with without and or but nor so as than then that this these those which who whom whose "
     "was were is are be been being has have had do does did will would can could may might shall should must not no only also "
@@ -29,6 +31,8 @@ def noun_of(text: str, value: Span, end: int, *, measured: bool) -> str | None:
     after = _head_after(text, end, measured=measured)
     if after:
         return _stem(after)
+    if not _LINKS.intersection(word.lower() for word in words_before(text, value.start, 60)[-4:]):
+        return None
     before = _MEASURED.search(text, max(0, value.start - 60), value.start)
     if before and before["noun"].lower() not in _STOPS:
         return _stem(before["noun"].lower())
