@@ -166,7 +166,8 @@ def counted(ledger: "Ledger") -> str:
     """The counts in words."""
     found = counts(ledger)
     references = f"{found['references']} references" if found["references"] else "no references found"
-    return f"{found['sentences']} sentences, {found['claims']} claims, {references}, {found['left_out']} pieces left out"
+    pieces = f"{found['sentences']} sentences, {found['claims']} claims, {references}"
+    return f"{pieces}, {found['left_out']} pieces left out"
 
 
 @cli.command("next")

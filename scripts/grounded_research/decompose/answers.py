@@ -7,14 +7,14 @@ from pydantic import Field, model_validator
 
 from grounded_research.decompose.cases import Case, ClaimText
 from grounded_research.decompose.checks import check_claims, firm_faults
-from grounded_research.decompose.claims import Numbering, Wanted, make_claims
+from grounded_research.decompose.claims import Maker, Numbering, Wanted
 from grounded_research.decompose.classify import Assertion, Classification, classify, holds_facts
 from grounded_research.decompose.exclusions import NORMATIVE_FLAG, SET_ASIDE_FLAG
 from grounded_research.decompose.packets import SET_ASIDE_BY_JUDGE, claims_of
 from grounded_research.decompose.stage import notes_of
 from grounded_research.decompose.surroundings import Surroundings, surroundings
 from grounded_research.decompose.tidy import without_loose_ends
-from grounded_research.decompose.ties import Shelf, shelve
+from grounded_research.decompose.ties import shelve
 from grounded_research.decompose.values import holds_value
 from grounded_research.judging.answers import Answer
 from grounded_research.ledger.changes import raised
@@ -89,14 +89,14 @@ def apply_answers(
         judge: Who answered.
         at: When.
     """
-    shelf = shelve(ledger.references)
+    kind = ledger.draft.kind if ledger.draft else "markdown"
+    maker = Maker(shelve(ledger.references), Numbering.of(ledger), kind)
     before = claims_of(ledger)
     around = surroundings(ledger.sentences)
-    numbering = Numbering(max([ledger.counters.get("C", 0), *(int(claim.id[1:]) for claim in ledger.claims)]))
     judged: dict[str, Judged] = {}
     for line in lines:
         sentence = ledger.sentences_by_id[line.sentence]
-        scene = Scene(ledger, sentence, around[sentence.id], tuple(before[sentence.id]), shelf, numbering)
+        scene = Scene(ledger, sentence, around[sentence.id], tuple(before[sentence.id]), maker)
         judged[sentence.id] = judge_line(line, scene, judge, at)
     current = with_judged(ledger, judged, before)
     return current, {name: one.faults for name, one in judged.items() if one.faults}
@@ -110,13 +110,7 @@ class Scene:
     sentence: Sentence
     around: Surroundings
     claims: tuple[Claim, ...]
-    shelf: Shelf
-    numbering: Numbering
-
-    @property
-    def kind(self) -> str:
-        """The draft's kind."""
-        return self.ledger.draft.kind if self.ledger.draft else "markdown"
+    maker: Maker
 
     @property
     def background(self) -> str:
@@ -171,7 +165,7 @@ def fault_messages(line: SentenceLine, scene: Scene) -> list[str]:
         sentence=sentence.reading,
         context=scene.around.text,
         claims=tuple(ClaimText(one.claim, one.cites or "") for one in line.claims),
-        kind=scene.kind,
+        kind=scene.maker.kind,
         marks=tuple(mark.text for mark in sentence.citations),
         background=scene.background,
     )
@@ -208,7 +202,7 @@ def accepted(sentence: Sentence, line: SentenceLine, scene: Scene, judge: str) -
         note=line.note,
         flags=(NORMATIVE_FLAG,) if flagged else (),
     )
-    claims = make_claims(wanted, sentence, scene.claims, scene.shelf, scene.numbering, scene.kind)
+    claims = scene.maker.claims(wanted, sentence, scene.claims)
     return Judged(sentence, tuple(claims), ())
 
 

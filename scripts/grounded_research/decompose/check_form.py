@@ -76,7 +76,7 @@ def atomic(case: Case) -> Iterator[Fault]:
             yield Fault(
                 ATOMIC,
                 word,
-                f'{case.sentence_id}: claim asserts more than one thing, joined at "{word}"; make two of it (atomic)',
+                f'{case.sentence_id}: claim asserts two things, joined at "{word}"; make two of it (atomic)',
             )
 
 

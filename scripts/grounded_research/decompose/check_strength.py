@@ -92,16 +92,16 @@ def dropped(case: Case, name: str, limits: list[Limit], claims: list[str], find:
     stems = [set(content_stems(claim)) for claim in claims]
     for limit in limits:
         kept = any(limit.family in families for families in found)
-        bare = [
-            number
+        bare = any(
+            limit.family not in families and limit.governs in stems[number]
             for number, families in enumerate(found)
-            if limit.family not in families and limit.governs and limit.governs in stems[number]
-        ]
-        if not kept and (bare or not limit.governs or name != "quantifier"):
+            if limit.governs
+        )
+        if (bare and name != "quantifier") or not (kept or (name == "quantifier" and not bare)):
             yield Fault(
                 STRENGTH,
                 limit.word,
-                f'{case.sentence_id}: the {name} "{limit.word}" of the sentence is in none of its claims (strength)',
+                f'{case.sentence_id}: {name} "{limit.word}" of the sentence is lost in its claims (strength)',
             )
 
 
@@ -114,7 +114,7 @@ def added(case: Case, name: str, limits: list[Limit], claims: list[str], find: "
                 yield Fault(
                     STRENGTH,
                     limit.word,
-                    f'{case.sentence_id}: the {name} "{limit.word}" of a claim is not in the sentence (strength)',
+                    f'{case.sentence_id}: {name} "{limit.word}" of a claim is not in the sentence (strength)',
                 )
 
 
@@ -139,8 +139,12 @@ def negations(text: str) -> list[Limit]:
     return [
         Limit("negation", found.cue.of(text), governed(text, found.cue), reported=found.kind == "lexical")
         for found in find_negations(text)
-        if found.kind != "affixal"
+        if found.kind != "affixal" and not UNTIL.match(text[found.cue.end :])
     ]
+
+
+# "It was not until 1990 that it opened" dates the opening and denies nothing.
+UNTIL = re.compile(r"\s+(?:until|till)\b", re.IGNORECASE)
 
 
 def quantifiers(text: str) -> list[Limit]:
@@ -153,19 +157,17 @@ def quantifiers(text: str) -> list[Limit]:
 
 
 def limits_count(cue: Cue, text: str) -> bool:
-    """Whether a quantifier says how many, and is no superlative ("his most famous") or idiom ("up to become")."""
+    """Whether a quantifier says how many: no superlative ("his most famous"), no idiom ("up to become")."""
     before, after = text[: cue.span.start].rstrip().lower(), text[cue.span.end :]
     if cue.lemma == "most":
-        return not before.endswith(SUPERLATIVE_BEFORE)
+        return not (before.endswith(SUPERLATIVE_BEFORE) or GRADED.match(after))
     if cue.lemma == "up to":
-        return bool(
-            re.match(
-                r"\s+(?:an?\s|[\d$]|\w+teen|half|one|two|three|four|five|six|seven|eight|nine|ten)", after
-            )
-        )
+        return bool(COUNT.match(after))
     return not (cue.kind == "exclusive" and re.match(r"\s+[\d$]", after))
 
 
+COUNT = re.compile(r"\s+(?:an?\s|[\d$]|\w+teen|half|one|two|three|four|five|six|seven|eight|nine|ten)")
+GRADED = re.compile(r"\s+\w+(?:ful|ous|able|ible|ive|al|ic|ant|ent|ed|ing|ly|est)\b")
 SUPERLATIVE_BEFORE = (
     "his",
     "her",

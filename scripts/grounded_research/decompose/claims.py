@@ -1,6 +1,6 @@
 """Claims: records made of proposals and answers, keeping the id and results of what has not changed."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from grounded_research.decompose.check_values import mark_keys
@@ -14,6 +14,7 @@ from grounded_research.ledger.models import (
     ClaimCitation,
     CrossSource,
     Grounding,
+    Ledger,
     Reference,
     Sentence,
     changed,
@@ -47,6 +48,11 @@ class Numbering:
 
     highest: int
 
+    @classmethod
+    def of(cls, ledger: Ledger) -> "Numbering":
+        """The numbering that goes on where a ledger's ids end."""
+        return cls(max([ledger.counters.get("C", 0), *(int(claim.id[1:]) for claim in ledger.claims)]))
+
     def next(self) -> str:
         """The next id."""
         self.highest += 1
@@ -76,64 +82,56 @@ def meaning_of(text: str, sentence: Sentence, references: Iterable[Reference]) -
     return digest(text, sentence.context, *(content(reference) for reference in references))
 
 
-def make_claims(
-    wanted: Sequence[Wanted],
-    sentence: Sentence,
-    before: Sequence[Claim],
-    shelf: Shelf,
-    numbering: Numbering,
-    kind: str,
-) -> list[Claim]:
-    """The claims of one sentence.
+@dataclass
+class Maker:
+    """Makes the claims of one draft.
 
-    A claim whose text was there before keeps its id; it keeps its verdicts too if its meaning is unchanged.
+    Attributes:
+        shelf: The draft's references.
+        numbering: Gives new ids.
+        kind: The draft's kind, which says how marks look.
     """
-    by_text: dict[str, list[Claim]] = {}
-    for claim in before:
-        by_text.setdefault(claim.claim, []).append(claim)
-    works = {reference.id: reference for reference in shelf.references}
-    return [
-        make_claim(one, sentence, first(by_text, one.text), shelf, works, numbering, kind) for one in wanted
-    ]
 
+    shelf: Shelf
+    numbering: Numbering
+    kind: str
 
-def first(by_text: dict[str, list[Claim]], text: str) -> Claim | None:
-    """The earlier claim of that text that is not yet taken, or None."""
-    waiting = by_text.get(text)
-    return waiting.pop(0) if waiting else None
+    def claims(self, wanted: Sequence[Wanted], sentence: Sentence, before: Sequence[Claim]) -> list[Claim]:
+        """The claims of one sentence.
 
+        A claim whose text was there before keeps its id, and its verdicts too if its meaning is the same.
+        """
+        by_text: dict[str, list[Claim]] = {}
+        for claim in before:
+            by_text.setdefault(claim.claim, []).append(claim)
+        made = []
+        for one in wanted:
+            waiting = by_text.get(one.text)
+            made.append(self.claim(one, sentence, waiting.pop(0) if waiting else None))
+        return made
 
-def make_claim(
-    wanted: Wanted,
-    sentence: Sentence,
-    old: Claim | None,
-    shelf: Shelf,
-    works: Mapping[str, Reference],
-    numbering: Numbering,
-    kind: str,
-) -> Claim:
-    """One claim, new or carried on."""
-    references = cited_references(wanted.cites, sentence, shelf, kind)
-    meaning = meaning_of(wanted.text, sentence, (works[name] for name in references))
-    said = {
-        "claim": wanted.text,
-        "type": wanted.sort.type,
-        "kind": wanted.sort.kind,
-        "normative_reason": wanted.sort.normative_reason,
-        "sentences": (sentence.id,),
-        "location": location_of(sentence),
-        "cites": wanted.cites,
-        "references": references,
-        "proposed_by": wanted.proposed_by,
-        "override": wanted.override,
-        "flags": wanted.flags,
-        "meaning": meaning,
-    }
-    if old is None:
-        return Claim(id=numbering.next(), **said)
-    if old.meaning == meaning:
-        return changed(old, **said)
-    return changed(reopened(old), **said)
+    def claim(self, wanted: Wanted, sentence: Sentence, old: Claim | None) -> Claim:
+        """One claim, new or carried on."""
+        references = cited_references(wanted.cites, sentence, self.shelf, self.kind)
+        works = {reference.id: reference for reference in self.shelf.references}
+        meaning = meaning_of(wanted.text, sentence, (works[name] for name in references))
+        said = {
+            "claim": wanted.text,
+            "type": wanted.sort.type,
+            "kind": wanted.sort.kind,
+            "normative_reason": wanted.sort.normative_reason,
+            "sentences": (sentence.id,),
+            "location": location_of(sentence),
+            "cites": wanted.cites,
+            "references": references,
+            "proposed_by": wanted.proposed_by,
+            "override": wanted.override,
+            "flags": wanted.flags,
+            "meaning": meaning,
+        }
+        if old is None:
+            return Claim(id=self.numbering.next(), **said)
+        return changed(old if old.meaning == meaning else reopened(old), **said)
 
 
 def reopened(claim: Claim) -> Claim:

@@ -22,8 +22,9 @@ QUESTION = re.compile(r"\?[\"'\u201d\u2019)*_\s]*$")
 # An order to the reader begins with its verb; each of these verbs is hardly ever the first word of a statement.
 INSTRUCTION = re.compile(
     r"(?:please\s+\w+|see(?:\s+also)?|cf\.|refer\s+to|consult|click|visit|download|install|run|open|read|recall"
-    r"|remember\s+(?:to|that)|do\s+not|don['\u2019]t|let(?:\s+us|['\u2019]s)|suppose|imagine|consider|compare|check|make\s+sure"
-    r"|ensure|keep\s+in\s+mind|contact|subscribe|follow|use|try|add|remove|copy|enter|select|type|replace)\s+(?!is\b|are\b|was\b|were\b|of\b|and\b)",
+    r"|remember\s+(?:to|that)|do\s+not|don['\u2019]t|let(?:\s+us|['\u2019]s)|suppose|imagine|consider|compare"
+    r"|check|make\s+sure|ensure|keep\s+in\s+mind|contact|subscribe|follow|use|try|add|remove|copy|enter|select"
+    r"|type|replace)\s+(?!is\b|are\b|was\b|were\b|of\b|and\b)",
     re.IGNORECASE,
 )
 LONG_FOR_INSTRUCTION = 12  # words; an order to the reader that states facts by the way is longer

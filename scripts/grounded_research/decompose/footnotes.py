@@ -10,7 +10,7 @@ ADDRESS = re.compile(r"https?://|\bdoi\b|\b10\.\d{4,}/", re.IGNORECASE)
 
 
 def reference_label(block: Block) -> str | None:
-    """The label of a footnote that gives a work (an author and a year, or an address); None for any other block."""
+    """The label of a footnote that gives a work: an author and a year, or an address; else None."""
     label = FOOTNOTE_LABEL.match(block.text) if block.kind == "footnote" else None
     if label is None:
         return None

@@ -4,6 +4,31 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from grounded_research.decompose.mark_patterns import (
+    BRACKETED,
+    EXPONENT_BEFORE,
+    FOOTNOTE,
+    FREE_PART,
+    GROUP,
+    INTERVAL_BEFORE,
+    LATEX_CITE,
+    LATEX_IN_SENTENCE,
+    MASKED,
+    NARRATIVE,
+    NO_AUTHORS,
+    PANDOC_GROUP,
+    PANDOC_KEY,
+    PART,
+    POSSESSIVE,
+    RAISED,
+    RAISED_DIGITS,
+    ROUND,
+    SPLIT_NAMES,
+    STRIP_ET_AL,
+    SUPERSCRIPT,
+    UPPER,
+    YEARS_ONLY,
+)
 from grounded_research.text.spans import Span
 
 MOST_IN_RANGE = 60  # "[4-900]" is no range of references; the longest met in reviews spans a few dozen
@@ -45,88 +70,6 @@ class Mark:
     keys: tuple[Key, ...]
     weak: bool = False
     aside: bool = True
-
-
-# --- the words of an author-year mark ---
-
-UPPER = r"[^\W\d_a-z\u00df-\u00f6\u00f8-\u00ff]"
-PARTICLE = r"(?:van|von|de|der|den|la|le|du|di|del|della|dos|da|al|el|bin|ibn|ter|ten|zu|y)"
-NAME_WORD = rf"(?:[dlDLO]['\u2019])?{UPPER}[\w'\u2019\u2010-]*"
-NAME = rf"(?:{UPPER}\.[\s-]?){{0,3}}(?:{PARTICLE}[\s-]+){{0,3}}{NAME_WORD}(?:\s+(?:of\s+(?:the\s+)?)?{NAME_WORD}){{0,4}}"
-ONE_NAME = rf"(?:{PARTICLE}[\s-]+){{0,3}}{NAME_WORD}"
-AND = r"(?:and|&amp;|\\?&|und|et|y)"
-ET_AL = r"[*_]{0,2}et\.?\s+al\b\.?[*_]{0,2}|and\s+(?:colleagues|coworkers|co-workers|others)"
-YEAR = r"(?:1[5-9]|20)\d\d[a-z]?"
-YEARS = rf"(?:{YEAR}|n\.d\.|in\s+press|forthcoming)(?:\s*[,;&]\s*(?:{YEAR}|[a-z](?=[\s,;)\]])))*"
-LEAD = (
-    r"(?:(?:see|e\.g\.|i\.e\.|cf\.|also|reviewed\s+in|reviewed\s+by|as\s+in|as\s+shown\s+in|for\s+example|compare"
-    r"|for\s+(?:a\s+)?reviews?|adapted\s+from|data\s+from|source:|from|in|by|and)[\s,:]+)*"
-)
-LOCATOR = (
-    r"(?:\s*[,:]\s*(?:pp?\.?|pages?|ch(?:ap)?\.|chapter|sec(?:tion|\.)|\u00a7|table|fig(?:ure|\.)|no\.)?"
-    r"\s*[\w.\u2013-]+)?"
-)
-
-NAMES_OF_PART = rf"{NAME}(?:(?:,\s+|,?\s+{AND}\s+){NAME})*(?:,?\s+(?:{ET_AL}))?"
-PART = re.compile(rf"\s*{LEAD}(?P<names>{NAMES_OF_PART}),?\s+\(?(?P<years>{YEARS})\)?{LOCATOR}\s*")
-YEARS_ONLY = re.compile(rf"\s*(?P<years>{YEARS}){LOCATOR}\s*")
-GROUP = re.compile(
-    rf"\((?P<body>[^()]*\b{YEAR}[^()]*)\)|\[(?P<square>[^\[\]]*[^\W\d][^\[\]]*\b{YEAR}[^\[\]]*)\]"
-)
-NARRATIVE = re.compile(
-    rf"(?<![\w.])(?P<names>{ONE_NAME}(?:,?\s+(?:{ET_AL})|(?:,\s+{ONE_NAME})*,?\s+{AND}\s+{ONE_NAME})?)"
-    rf"(?:['\u2019]s)?,?\s+(?P<open>[(\[])(?P<years>{YEARS}){LOCATOR}[)\]]"
-)
-SPLIT_NAMES = re.compile(rf",?\s+{AND}\s+|,\s+")
-POSSESSIVE = re.compile(r"['\u2019]s$")
-STRIP_ET_AL = re.compile(rf",?\s+(?:{ET_AL})\s*$")
-
-# Words with a capital that stand before a year without being an author.
-NO_AUTHORS = frozenset(
-    "january february march april may june july august september october november december jan feb mar apr jun "
-    "jul aug sep sept oct nov dec spring summer autumn fall winter q1 q2 q3 q4 figure fig table since until before "
-    "after during circa in on by from to the published accessed retrieved updated revised version born died "
-    "founded est established fy early mid late season copyright".split()
-)
-
-# --- numbers ---
-
-NUMBERS = r"\d{1,3}(?:\s*(?:[,;]|-|\u2010|\u2013|\u2014|--)\s*\d{1,3})*"
-BRACKETED = re.compile(
-    rf"\\?\[(?:refs?\.?\s*)?(?P<numbers>{NUMBERS})(?:\s*,\s*(?:pp?\.|ch\.|sec\.|table|fig\.)[^\]]{{0,30}})?\\?\]",
-    re.IGNORECASE,
-)
-SUPERSCRIPT = re.compile(rf"\^(?P<a>{NUMBERS})\^|<sup>\s*\[?(?P<b>{NUMBERS})\]?\s*</sup>", re.IGNORECASE)
-RAISED = re.compile(
-    r"(?:(?<=[a-z]{3})|(?<=[.,;:)\"\u201d]))[\u00b9\u00b2\u00b3\u2070\u2074-\u2079]+(?:[,\u02d2\u207b\u2013-][\u00b9\u00b2\u00b3\u2070\u2074-\u2079]+)*"
-)
-RAISED_DIGITS = str.maketrans(
-    "\u2070\u00b9\u00b2\u00b3\u2074\u2075\u2076\u2077\u2078\u2079\u207b\u02d2", "0123456789-,"
-)
-FOOTNOTE = re.compile(r"\[\^(?P<label>[^\]\s]+)\](?!:)")
-ROUND = re.compile(rf"(?<=[\w%\"\u201d]\s)\((?P<numbers>{NUMBERS})\)(?=[.,;:]|\s*$)")
-# An interval in square brackets is no mark: "95% CI [18, 25]", "range [2, 9]", "n = [3]".
-INTERVAL_BEFORE = re.compile(
-    r"(?:\bCI|\bCrI|\bIQR|intervals?|ranges?|between|from|=|\u2208|\bin)[\s:,=]*$", re.IGNORECASE
-)
-EXPONENT_BEFORE = re.compile(r"(?:\d|(?:^|[\s(])\w{1,2})$")
-
-# --- keys ---
-
-CITEKEY = r"[\w](?:[\w:.#$%&+?<>~/-]*\w)?"
-PANDOC_GROUP = re.compile(rf"\[(?P<body>[^\[\]]*(?<![\w])-?@\{{?{CITEKEY}[^\[\]]*)\]")
-PANDOC_KEY = re.compile(rf"(?<![\w@.])-?@(?:\{{(?P<braced>[^}}]+)\}}|(?P<key>{CITEKEY}))")
-LATEX_CITE = re.compile(
-    r"\\(?!nocite|citestyle|citesetup)[a-zA-Z]*cite[a-zA-Z]*\*?"
-    r"(?:\s*\((?:[^()]*)\))?(?:\s*\[[^\[\]]*\])*\s*\{(?P<keys>[^{}]*)\}(?:(?:\[[^\[\]]*\])*\{(?P<more>[^{}]*)\})?"
-)
-LATEX_IN_SENTENCE = re.compile(r"\\(?:citet|textcite|citeauthor|Citet|Textcite|citealt)\b")
-
-# What holds no mark of prose: code, mathematics, addresses, comments.
-MASKED = re.compile(
-    r"`+[^`\n]*`+|<!--.*?-->|\$[^$\n]{1,200}\$|https?://[^\s\])>]+|(?<=\])\([^()\s]*(?:\([^()\s]*\)[^()\s]*)*\)",
-    re.DOTALL,
-)
 
 
 def find_marks(text: str, kind: str = "markdown") -> list[Mark]:
@@ -250,16 +193,11 @@ def group_keys(body: str) -> tuple[tuple[Key, ...], bool]:
             keys += year_keys(match["names"], match["years"])
             strong = strong or bool(STRIP_ET_AL.search(match["names"])) or len(surnames(match["names"])) > 1
         elif years is not None and keys:
-            keys += [
-                Key(f"{' '.join(keys[-1].text.split()[:-1])} {year}", keys[-1].names, year)
-                for year in split_years(years["years"])
-            ]
+            names = keys[-1].text.rsplit(" ", 1)[0]
+            keys += [Key(f"{names} {year}", keys[-1].names, year) for year in split_years(years["years"])]
         elif not FREE_PART.search(part):
             return (), False
     return tuple(keys), strong
-
-
-FREE_PART = re.compile(r"^\s*(?:[a-z]+\.?\s*){1,6}$")  # "(Min et al., 2023; own data)"
 
 
 def narrative_marks(text: str) -> Iterator[Mark]:
@@ -273,7 +211,7 @@ def narrative_marks(text: str) -> Iterator[Mark]:
 
 def is_author(names: str) -> bool:
     """Whether words before a year can be authors."""
-    return names.split()[0].rstrip(".,").lower() not in NO_AUTHORS and not names.isdigit()
+    return names.split(maxsplit=1)[0].rstrip(".,").lower() not in NO_AUTHORS and not names.isdigit()
 
 
 def surnames(names: str) -> tuple[str, ...]:

@@ -26,18 +26,24 @@ SET_ASIDE_BY_JUDGE = (
 INSTRUCTIONS = (
     "Rewrite each sentence into claims. Do not judge whether they are true, and mend nothing.",
     "Each claim asserts one thing and stands on its own: name what a pronoun means, from the context shown.",
-    "Together the claims hold every number, date and citation mark of the sentence; they add no number, date, "
-    "name or citation that neither the sentence nor its context has.",
+    (
+        "Together the claims hold every number, date and citation mark of the sentence; they add no number, "
+        "date, name or citation that neither the sentence nor its context has."
+    ),
     'Keep hedges ("may reduce"), negations and quantifiers ("most", "only", "at least") as they are.',
     "cites: the citation marks that belong to the claim, verbatim, errors included; null if none.",
-    f"type: {', '.join(ClaimType)}. kind: {', '.join(ClaimKind)}. A normative claim (opinion, prediction, "
-    'personal) says which: "normative":"opinion".',
-    'No claim in it: {"sentence":"S5","seen":"...","exclude":"question"} with one of '
-    f'{", ".join(SET_ASIDE_BY_JUDGE)}; set_aside needs a "note" with the reason.',
+    (
+        f"type: {', '.join(ClaimType)}. kind: {', '.join(ClaimKind)}. "
+        'A normative claim (opinion, prediction, personal) says which: "normative":"opinion".'
+    ),
+    (
+        'No claim in it: {"sentence":"S5","seen":"...","exclude":"question"} with one of '
+        f'{", ".join(SET_ASIDE_BY_JUDGE)}; set_aside needs a "note" with the reason.'
+    ),
 )
 EXAMPLE = (
-    '{"sentence":"S4","seen":"92c0af5a","claims":[{"claim":"The trial enrolled 120 patients.","type":"numeric",'
-    '"kind":"statistic","cites":"[1]"}]}'
+    '{"sentence":"S4","seen":"92c0af5a","claims":[{"claim":"The trial enrolled 120 patients.",'
+    '"type":"numeric","kind":"statistic","cites":"[1]"}]}'
 )
 FRAME = Packet(
     stage="decompose",

@@ -1,4 +1,4 @@
-"""Pieces: a draft's blocks cut into sentences, each at its exact place in the file, with its citation marks."""
+"""Pieces: a draft's blocks cut into sentences at their exact places, with their citation marks."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -92,7 +92,7 @@ def in_raw(mark: Mark, block: Block) -> Mark:
 
 
 def spans_of(block: Block, marks: Sequence[Mark]) -> list[Span]:
-    """The spans of a block's pieces in its text; marks never fall apart and stay with the sentence they close."""
+    """The spans of a block's pieces in its text; no mark is cut or parted from the sentence it closes."""
     if not block.text.strip():
         return []
     if block.kind in WHOLE_BLOCKS:

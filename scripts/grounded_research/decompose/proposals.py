@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from grounded_research.decompose.cases import Case, ClaimText
 from grounded_research.decompose.check_form import ATOMIC, SELF_CONTAINED, atomic, leaning_word
 from grounded_research.decompose.classify import Classification, classify
-from grounded_research.decompose.marks import FOOTNOTE, find_marks
+from grounded_research.decompose.mark_patterns import FOOTNOTE
+from grounded_research.decompose.marks import find_marks
 from grounded_research.decompose.surroundings import Surroundings
 from grounded_research.ledger.models import CitationMark, Sentence
 from grounded_research.text.normalise import display

@@ -57,7 +57,7 @@ def printed_entries(document: Document) -> list[tuple[str, int]]:
 
 
 def footnote_entries(document: Document) -> list[tuple[str, int, str]]:
-    """The footnotes that are references: text, line, and label with its caret, which is the key of its marks."""
+    """The footnotes that are references: text, line, and the key of their marks (``^`` and label)."""
     found: list[tuple[str, int, str]] = []
     for block in document.blocks:
         label = reference_label(block)
@@ -115,8 +115,8 @@ def content(reference: Reference) -> str:
 def with_lasting_ids(ledger: Ledger, found: Sequence[Reference]) -> tuple[Reference, ...]:
     """The references with the ids and results they had, where they say the same as before.
 
-    The same content keeps everything; the same citation key with other content keeps the id alone; a mere number
-    says nothing about which work is meant. All others get new ids.
+    The same content keeps everything; the same citation key with other content keeps the id alone; a mere
+    number says nothing about which work is meant. All others get new ids.
     """
     by_content: dict[str, deque[Reference]] = defaultdict(deque)
     for reference in ledger.references:

@@ -100,7 +100,7 @@ def record(sentence_id: str, piece: Piece, citations: Sequence[CitationMark]) ->
 
 
 def match(ledger: Ledger, found: Sequence[Sentence]) -> list[Matched]:
-    """The sentences with lasting ids: the same in the same surroundings is kept, the same text keeps its id."""
+    """The sentences with lasting ids: kept where the surroundings are the same, else by their text alone."""
     by_context: dict[str, deque[Sentence]] = defaultdict(deque)
     for old in ledger.sentences:
         by_context[old.context].append(old)

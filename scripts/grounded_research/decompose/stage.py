@@ -1,10 +1,10 @@
 """The stage: a draft and its bibliographies into sentences, references and claims, again and again."""
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from grounded_research.decompose.claims import Numbering, Wanted, as_wanted, make_claims
+from grounded_research.decompose.claims import Maker, Numbering, Wanted, as_wanted
 from grounded_research.decompose.pieces import cut
 from grounded_research.decompose.proposals import propose
 from grounded_research.decompose.references import Listed, with_lasting_ids
@@ -34,7 +34,7 @@ def decompose(
     *,
     path: str,
     at: str,
-    settings: dict[str, Scalar] | None = None,
+    settings: Mapping[str, Scalar] | None = None,
 ) -> Ledger:
     """The ledger with the draft's sentences, references and claims as they are now.
 
@@ -56,7 +56,7 @@ def decompose(
     found = read_sentences(cut(document), shelf)
     if all(one.disposition == Disposition.EXCLUDED for one in found):
         raise StageError(
-            f"{path} holds no sentence: {left_out(found)}. Expected running text; check that it is the right file."
+            f"{path} holds no sentence: {left_out(found)}. Expected running text; is it the right file?"
         )
     decided = decide(ledger, match(ledger, found), shelf, document.kind)
     claims = tuple(claim for one in decided for claim in one.claims)
@@ -92,22 +92,12 @@ def decide(ledger: Ledger, matched: Sequence[Matched], shelf: Shelf, kind: str) 
     before: dict[str, list[Claim]] = defaultdict(list)
     for claim in ledger.claims:
         before[claim.sentences[0]].append(claim)
-    numbering = Numbering(max([ledger.counters.get("C", 0), *(int(claim.id[1:]) for claim in ledger.claims)]))
+    maker = Maker(shelf, Numbering.of(ledger), kind)
     around = surroundings([one.sentence for one in matched])
-    return [
-        decide_one(one, before[one.sentence.id], around[one.sentence.id], shelf, numbering, kind)
-        for one in matched
-    ]
+    return [decide_one(one, before[one.sentence.id], around[one.sentence.id], maker) for one in matched]
 
 
-def decide_one(
-    matched: Matched,
-    before: Sequence[Claim],
-    around: Surroundings,
-    shelf: Shelf,
-    numbering: Numbering,
-    kind: str,
-) -> Decided:
+def decide_one(matched: Matched, before: Sequence[Claim], around: Surroundings, maker: Maker) -> Decided:
     """One sentence with its claims; what a judge made of an unchanged sentence stands."""
     sentence = matched.sentence
     if sentence.disposition == Disposition.EXCLUDED:
@@ -117,11 +107,11 @@ def decide_one(
     else:
         wanted = [
             Wanted(one.text, one.cites, one.sort, one.flags, EMBEDDED)
-            for one in propose(sentence, around, kind)
+            for one in propose(sentence, around, maker.kind)
         ]
         settled = not sentence.returned and not any(one.flags for one in wanted)
         sentence = changed(sentence, disposition=Disposition.CLAIMS if settled else Disposition.OPEN)
-    return Decided(sentence, tuple(make_claims(wanted, sentence, before, shelf, numbering, kind)))
+    return Decided(sentence, tuple(maker.claims(wanted, sentence, before)))
 
 
 def left_out(sentences: Sequence[Sentence]) -> str:
@@ -139,8 +129,8 @@ def notes_of(ledger: Ledger) -> list[str]:
     flagged = [one for one in ledger.sentences if one.flags]
     if flagged:
         notes.append(
-            f"{len(flagged)} sentences with a number, a date or a citation were set aside or called normative: "
-            + ", ".join(one.id for one in flagged)
+            f"{len(flagged)} sentences with a number, date or citation were set aside or called normative: "
+            f"{', '.join(one.id for one in flagged)}"
         )
     open_count = sum(one.disposition == Disposition.OPEN for one in ledger.sentences)
     if open_count:

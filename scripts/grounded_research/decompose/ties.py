@@ -133,8 +133,8 @@ def find(key: Key, style: str, shelf: Shelf) -> list[str]:
 def find_author_year(key: Key, shelf: Shelf) -> list[str]:
     """The references with this first author, these further authors and this year.
 
-    A single work by the same authors whose year is off by one or two is meant too: the wrong year is a finding
-    about that reference, not a missing one.
+    A single work by the same authors whose year is off by one or two is meant too: the wrong year is a
+    finding about that reference, not a missing one.
     """
     candidates = list(shelf.by_surname.get(plain(key.names[0]), [])) if key.names else []
     candidates = [ref for ref in candidates if all(plain(name) in other_names(ref) for name in key.names[1:])]
@@ -149,7 +149,7 @@ def find_author_year(key: Key, shelf: Shelf) -> list[str]:
 
 
 def same_year(cited: str, listed: str) -> bool:
-    """Whether two years are the same apart from their letters; words such as "in press" fit any listed word."""
+    """Whether two years are the same, the letters compared where both have one."""
     return (
         bool(listed)
         and cited[:4] == listed[:4]
