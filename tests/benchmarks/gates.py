@@ -13,14 +13,17 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-sys.path[:0] = [str(Path(__file__).resolve().parents[2] / "scripts"), str(Path(__file__).resolve().parents[1])]
+sys.path[:0] = [
+    str(Path(__file__).resolve().parents[2] / "scripts"),
+    str(Path(__file__).resolve().parents[1]),
+]
 
 from support.shared_data import records
 
 from grounded_research.ground.embedded.match import coverage
 from grounded_research.ground.gates.chain import CHAIN, Gate, Verdict, run_chain
 from grounded_research.ground.gates.context import GateContext
-from grounded_research.ground.gates.values import VALUES, best_standing, standings
+from grounded_research.ground.gates.standing import FOUND, KINDS, has_value, standings
 from grounded_research.ledger.models import EvidenceSentence, GroundingAnswer
 from grounded_research.ledger.words import Action, GroundingStatus
 
@@ -89,15 +92,14 @@ def elsewhere(
     """Other sentences of the record that hold a value which the evidence lacks."""
     pointed = [found.text for found in evidence]
     found: list[EvidenceSentence] = []
-    for kind in VALUES:
+    for kind in KINDS:
         for standing in standings(claim, pointed, kind):
-            if standing.outcome in {"held", "rounded"}:
+            if standing.outcome in FOUND:
                 continue
             found += [
                 sentence(pointer, text)
                 for pointer, text in texts.items()
-                if text not in pointed
-                and best_standing(claim, standing.value, [text], kind).outcome in {"held", "rounded"}
+                if text not in pointed and has_value(claim, standing.value, text, kind)
             ][:3]
     return tuple(found)
 
@@ -122,7 +124,9 @@ def report(corpus: str, chain: tuple[Gate, ...] = CHAIN, *, examples: int = 0) -
                 by_gate.setdefault(ruling.gate, Counter())[case.label] += 1
         if examples and case.label == "supported" and stopped(verdict):
             examples -= 1
-            print(f"   {kind}: {case.context.claim}\n      {[e.text for e in case.context.resolved or ()]}\n      {verdict.note}")
+            print(
+                f"   {kind}: {case.context.claim}\n      {[e.text for e in case.context.resolved or ()]}\n      {verdict.note}"
+            )
     for label, count in sorted(totals.items()):
         shares = ", ".join(f"{kind} {n} ({n / count:.1%})" for kind, n in outcomes[label].most_common())
         print(f"{corpus:16} {label:20} {count:5}  {shares}")

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from grounded_research.ground.gates.values import VALUES, best_standing, standings
+from grounded_research.ground.gates.standing import FOUND, KINDS, has_value, standings
 from grounded_research.ledger.models import EvidenceSentence
 from grounded_research.sources.location import location_of
 from grounded_research.sources.model import LoadedSource, SourceSentence
@@ -19,8 +19,6 @@ store."""
 CANDIDATES = 12
 """Sentences that the embedded judge reads: near-verbatim ones stand in the first few, the rest are witnesses
 against a hasty conflict."""
-
-FOUND = frozenset({"held", "rounded"})
 
 
 @dataclass(frozen=True)
@@ -96,7 +94,7 @@ class Library:
         texts = [sentence.text for sentence in evidence]
         lacking = [
             (kind, standing.value)
-            for kind in VALUES
+            for kind in KINDS
             for standing in standings(claim, texts, kind)
             if standing.outcome not in FOUND
         ]
@@ -108,8 +106,7 @@ class Library:
                 self.sentence(name, sentence)
                 for name in cited
                 for sentence in self.sources[name].sentences
-                if f"{name}:{sentence.n}" not in pointed
-                and best_standing(claim, value, [sentence.text], kind).outcome in FOUND
+                if f"{name}:{sentence.n}" not in pointed and has_value(claim, value, sentence.text, kind)
             )
             found += [sentence for _, sentence in zip(range(MOST_ELSEWHERE), holding, strict=False)]
         return tuple({sentence.pointer: sentence for sentence in found}.values())

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from grounded_research.ground.embedded.likeness import same_hedges, same_polarity, same_voice
 from grounded_research.ground.embedded.match import content_words, coverage, match, stem_set
-from grounded_research.ground.gates.values import comparisons
+from grounded_research.ground.gates.standing import comparisons
 from grounded_research.text.comparison import ValueComparison
 from grounded_research.text.dates import find_dates
 from grounded_research.text.names import find_names

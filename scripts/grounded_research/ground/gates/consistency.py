@@ -4,6 +4,7 @@ import re
 
 from grounded_research.ground.gates.context import GateContext
 from grounded_research.ground.gates.explanation import sentences_of
+from grounded_research.ground.gates.reversal import denies
 from grounded_research.ground.gates.ruling import Decision, return_once
 from grounded_research.ledger.words import GroundingStatus as Status
 
@@ -65,7 +66,7 @@ def consistency_gate(context: GateContext) -> Decision | None:
     Exists for: "the sources do not mention this", answered SUPPORTED.
     """
     answered = context.answer.status
-    if context.provisional or context.negative_claim or answered is Status.PARTIALLY_SUPPORTED:
+    if context.provisional or denies(context.claim) or answered is Status.PARTIALLY_SUPPORTED:
         return None
     said = sayings(context.explanation)
     if not said or any(answered in fits for _, fits in said) or _PARTLY.search(context.explanation):

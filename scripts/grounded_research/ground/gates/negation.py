@@ -4,6 +4,7 @@ import re
 
 from grounded_research.ground.gates.context import GateContext
 from grounded_research.ground.gates.explanation import clauses_of
+from grounded_research.ground.gates.reversal import denies
 from grounded_research.ground.gates.ruling import Decision, contradict_provisionally
 from grounded_research.ledger.words import GroundingStatus
 from grounded_research.text.negation import find_negations, has_negation
@@ -36,20 +37,20 @@ def negation_gate(context: GateContext) -> Decision | None:
     denies something. Exists for: "the tenant is liable", explained with "the tenant is not liable for
     repairs", answered SUPPORTED.
     """
-    if context.status is not GroundingStatus.SUPPORTED or context.insists or context.negative_claim:
+    if context.status is not GroundingStatus.SUPPORTED or context.insists or denies(context.claim):
         return None
     stems = set(content_stems(context.claim))
     if len(stems) < 2 or any(asserts(text, stems) for text in context.evidence):
         return None
     for clause in clauses_of(context.explanation):
-        if denies(clause, stems):
+        if denied(clause, stems):
             return contradict_provisionally(
                 f"the explanation denies what the claim says ('{clause}'); point to the sentence that decides it"
             )
     return None
 
 
-def denies(clause: str, stems: set[str]) -> bool:
+def denied(clause: str, stems: set[str]) -> bool:
     """Whether a clause repeats the claim with a negation over part of it."""
     if share(clause, stems) < DENIED_SHARE:
         return False

@@ -36,7 +36,7 @@ def year_gate(context: GateContext) -> Decision | None:
     if len({year for year, _ in claimed}) != 1 or is_negated(context.claim, claimed[0][1]):
         return None
     year = claimed[0][0]
-    if any(year == found for text in context.evidence for found, _ in years(text)):
+    if any(re.search(rf"\b{year}\b", text) for text in context.evidence):
         return None
     return other_year(context, year)
 
