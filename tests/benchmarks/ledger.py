@@ -1,4 +1,4 @@
-"""How long the ledger takes: ``python tests/benchmarks/ledger.py`` prints a table (best of several, in ms)."""
+"""How long the ledger takes, best of several: python tests/benchmarks/ledger.py prints a table."""
 
 import subprocess
 import sys
@@ -10,13 +10,12 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT / "scripts"), str(ROOT / "tests")]
 
-from grounded_research.ledger.changes import with_claims
-from grounded_research.ledger.models import Ledger, changed
-from grounded_research.ledger.store import LedgerStore
-from grounded_research.ledger.validation import check_file, refuse_faults
-from grounded_research.ledger.words import CitationStatus
-
-from support.builders import (
+from grounded_research.ledger.changes import with_claims  # noqa: E402  the path comes first
+from grounded_research.ledger.models import Ledger, changed  # noqa: E402  the path comes first
+from grounded_research.ledger.store import LedgerStore  # noqa: E402  the path comes first
+from grounded_research.ledger.validation import check_file, refuse_faults  # noqa: E402  the path comes first
+from grounded_research.ledger.words import CitationStatus  # noqa: E402  the path comes first
+from support.builders import (  # noqa: E402  as above
     citation,
     claim,
     evidence,
@@ -29,7 +28,9 @@ from support.builders import (
     source,
 )
 
-WORDS = "Of the 1,204 patients who were enrolled at nine sites, 18 percent had died within a year of treatment"
+WORDS = (
+    "Of the 1,204 patients who were enrolled at nine sites, 18 percent had died within a year of treatment"
+)
 
 
 def large_ledger(claims: int) -> Ledger:
@@ -61,7 +62,9 @@ def best(work: Callable[[], object], times: int = 5) -> float:
 
 def fresh(code: str) -> Callable[[], object]:
     """A run of a new Python process."""
-    return lambda: subprocess.run([sys.executable, "-c", code], check=True, env={"PYTHONPATH": f"{ROOT}/scripts"})
+    return lambda: subprocess.run(
+        [sys.executable, "-c", code], check=True, env={"PYTHONPATH": f"{ROOT}/scripts"}
+    )
 
 
 def audited(one: Ledger, count: int) -> Ledger:
@@ -84,14 +87,20 @@ def main() -> None:
             ),
             "python, load a small ledger": best(fresh(load_code(small.path))),
             "python, change a small ledger": best(fresh(change_code(small.path))),
-            "save the large ledger as new": best(lambda: large.update(lambda _: whole, create=lambda: whole), 1),
+            "save the large ledger as new": best(
+                lambda: large.update(lambda _: whole, create=lambda: whole), 1
+            ),
             "load the large ledger": best(large.load),
         }
         read = large.load()
         for count in (10, 1100):
             wanted = audited(read, count)
-            table[f"check a change of {count} claims in it"] = best(lambda w=wanted: refuse_faults(w, read), 3)
-        table["save a change of 10 claims in it"] = best(lambda: large.update(lambda one: audited(one, 10)), 1)
+            table[f"check a change of {count} claims in it"] = best(
+                lambda w=wanted: refuse_faults(w, read), 3
+            )
+        table["save a change of 10 claims in it"] = best(
+            lambda: large.update(lambda one: audited(one, 10)), 1
+        )
         table["check the large ledger's file whole"] = best(lambda: check_file(large.path), 1)
         print(f"large ledger: {large.path.stat().st_size / 1e6:.1f} MB, {len(read.claims)} claims")
         for what, taken in table.items():
@@ -102,7 +111,7 @@ def load_code(path: Path) -> str:
     """A program that loads a ledger."""
     return f"""
 from pathlib import Path
-from grounded_research.ledger.store import LedgerStore
+from grounded_research.ledger.store import LedgerStore  # noqa: E402  the path comes first
 LedgerStore(Path({str(path)!r})).load()
 """
 
@@ -111,8 +120,8 @@ def change_code(path: Path) -> str:
     """A program that changes a ledger."""
     return f"""
 from pathlib import Path
-from grounded_research.ledger.models import changed
-from grounded_research.ledger.store import LedgerStore
+from grounded_research.ledger.models import changed  # noqa: E402  the path comes first
+from grounded_research.ledger.store import LedgerStore  # noqa: E402  the path comes first
 LedgerStore(Path({str(path)!r})).update(lambda one: changed(one, created=str(one.revision)))
 """
 

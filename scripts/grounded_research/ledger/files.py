@@ -2,7 +2,6 @@
 
 import contextlib
 import os
-import shutil
 from pathlib import Path
 
 from grounded_research.errors import LedgerError
@@ -55,6 +54,8 @@ def keep(path: Path, backup: Path) -> None:
         try:
             os.link(path, temporary)
         except OSError:
+            import shutil
+
             shutil.copyfile(path, temporary)
         temporary.replace(backup)
     finally:
@@ -74,6 +75,7 @@ def sync_folder(folder: Path) -> None:
 
 def sweep(path: Path) -> None:
     """Remove what killed processes left half-written beside a file; call it while holding the lock."""
-    for name in path.parent.glob(f".{path.name}*{TEMPORARY}"):
-        with contextlib.suppress(OSError):
-            name.unlink()
+    with contextlib.suppress(OSError), os.scandir(path.parent) as entries:
+        for entry in entries:
+            if entry.name.startswith(f".{path.name}.") and entry.name.endswith(TEMPORARY):
+                Path(entry.path).unlink(missing_ok=True)
