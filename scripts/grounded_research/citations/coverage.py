@@ -1,0 +1,104 @@
+"""What a registry is known to hold in full, so that its no means that a work is not there: a table, kept small."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from grounded_research.citations.matching.cited import YEAR_FIELDS, cited_venue, entry_type, first_field
+from grounded_research.citations.matching.letters import bare
+from grounded_research.citations.matching.numbers import cited_year
+from grounded_research.citations.matching.venue_aliases import known_venues
+from grounded_research.citations.matching.venues import same_venue
+from grounded_research.citations.registries.answers import (
+    TITLE,
+    TITLE_AUTHOR,
+    Absent,
+    Answer,
+    Found,
+    Question,
+)
+from grounded_research.ledger.models import Reference
+
+# Registration takes months: a work of this year or the last may be on its way.
+SETTLED_YEARS = 2
+
+# Journals whose publishers register every article with Crossref, with the first year for which the whole back file is
+# there. A journal is listed only if that is certain; leaving one out costs a detection, a wrong one accuses.
+COMPLETE_JOURNALS: Mapping[str, int] = {
+    "Nature": 1950,
+    "Nature Medicine": 1995,
+    "Nature Genetics": 1992,
+    "Nature Biotechnology": 1996,
+    "Nature Communications": 2010,
+    "Nature Methods": 2004,
+    "Nature Neuroscience": 1998,
+    "Nature Physics": 2005,
+    "Nature Machine Intelligence": 2019,
+    "Nature Human Behaviour": 2017,
+    "Nature Climate Change": 2011,
+    "Scientific Reports": 2011,
+    "Science": 1950,
+    "Science Advances": 2015,
+    "Cell": 1995,
+    "Neuron": 1995,
+    "The Lancet": 1995,
+    "The New England Journal of Medicine": 1950,
+    "JAMA": 1998,
+    "Proceedings of the National Academy of Sciences": 1950,
+    "PLOS ONE": 2006,
+    "PLOS Medicine": 2004,
+    "PLOS Biology": 2003,
+    "PLOS Computational Biology": 2005,
+    "eLife": 2012,
+    "Physical Review Letters": 1958,
+    "Journal of the American Chemical Society": 1950,
+    "Psychological Science": 1990,
+    "American Political Science Review": 1950,
+    "The Astrophysical Journal": 1995,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Coverage:
+    """Why a registry's no is a no for the work.
+
+    Attributes:
+        registry: Who holds works of the kind in full.
+        kind: The kind, for people.
+    """
+
+    registry: str
+    kind: str
+
+
+def covered(reference: Reference, *, year: int) -> Coverage | None:
+    """The registry that would hold the reference's work if it existed; None when none is known to.
+
+    Args:
+        reference: A reference whose fields were read with confidence.
+        year: The present year.
+    """
+    venue = cited_venue(reference)
+    cited = cited_year(first_field(reference, YEAR_FIELDS))
+    if not reference.parsed or not venue or cited is None or entry_type(reference) not in {"article", ""}:
+        return None
+    for journal, since in COMPLETE_JOURNALS.items():
+        if since <= cited <= year - SETTLED_YEARS and is_journal(venue, journal):
+            return Coverage("crossref", f"articles of {journal} since {since}")
+    return None
+
+
+def is_journal(venue: str, journal: str) -> bool:
+    """Whether the cited venue is exactly this journal: its full name or a known other name."""
+    mine, theirs = bare(venue).removeprefix("the "), bare(journal).removeprefix("the ")
+    known = known_venues(journal)
+    return mine == theirs or (bool(known) and known_venues(venue) == known and same_venue(venue, journal))
+
+
+def said_no(coverage: Coverage, answers: Mapping[Question, Answer]) -> bool:
+    """Whether the registry was asked by title and by title and author, and answered both times."""
+    heard = {
+        question.what
+        for question, answer in answers.items()
+        if question.registry == coverage.registry and isinstance(answer, Absent | Found)
+    }
+    return {TITLE, TITLE_AUTHOR} <= heard

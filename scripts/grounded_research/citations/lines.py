@@ -1,0 +1,105 @@
+"""The references of a ledger as lines of text for people, what must be fixed first."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from grounded_research.citations.claims import GRAVE
+from grounded_research.citations.field_findings import ascii_text
+from grounded_research.citations.verdict import REASONS
+from grounded_research.ledger.models import Finding, Ledger, Reference
+from grounded_research.ledger.words import AskOutcome, CitationStatus, Severity
+
+SEVERITY_WORDS = {Severity.MUST_FIX: "must fix", Severity.LOOK_AT: "look at", Severity.NOTE: "note"}
+RANK = {Severity.MUST_FIX: 0, Severity.LOOK_AT: 1, Severity.NOTE: 2}
+LONGEST_VALUE = 160
+
+
+def must_fix(reference: Reference) -> bool:
+    """Whether something about a reference has to be put right: it is not found, it is retracted, or a finding says so."""
+    severe = any(finding.severity is Severity.MUST_FIX for finding in reference.findings)
+    grave = any(notice.kind in GRAVE for notice in reference.notices)
+    return severe or grave or reference.status is CitationStatus.NOT_FOUND
+
+
+def urgency(reference: Reference) -> int:
+    """0 for what must be fixed, 1 for what to look at, 2 for the rest that is not verified, 3 for verified."""
+    if must_fix(reference):
+        return 0
+    if any(finding.severity is Severity.LOOK_AT for finding in reference.findings):
+        return 1
+    return 3 if reference.status is CitationStatus.VERIFIED else 2
+
+
+def summary_words(ledger: Ledger) -> str:
+    """How many references there are, by status, and how many must be fixed."""
+    if not ledger.references:
+        return "no references found"
+    counts = Counter(reference.status for reference in ledger.references)
+    parts = [f"{counts[status]} {status.value}" for status in CitationStatus if counts[status]]
+    ranks = Counter(urgency(reference) for reference in ledger.references)
+    return f"{len(ledger.references)} references: {', '.join(parts)}; {ranks[0]} must be fixed, {ranks[1]} to look at"
+
+
+def report_lines(ledger: Ledger) -> list[str]:
+    """Every reference that is not plainly verified, the worst first; then what was verified, in one line."""
+    ordered = sorted(ledger.references, key=urgency)
+    lines = [line for reference in ordered if urgency(reference) < 3 for line in reference_lines(reference)]
+    clean = [reference.id for reference in ordered if urgency(reference) == 3]
+    if clean:
+        lines.append(f"verified, nothing to fix: {', '.join(clean)}")
+    return lines + [f"left out: {one.what}: {one.reason}" for one in ledger.skipped if one.stage == "audit"]
+
+
+def reference_lines(reference: Reference, *, full: bool = False) -> Iterator[str]:
+    """One reference: status, what is wrong with it, and in full who was asked."""
+    key = f" ({reference.key})" if reference.key else ""
+    reason = f": {REASONS.get(reference.reason, reference.reason)}" if reference.reason else ""
+    title = reference.fields.get("title") or " ".join(reference.raw.split())
+    yield f"{reference.id}{key} {reference.status.value}{reason} - {cut(title, 90)}"
+    findings = sorted(reference.findings, key=lambda finding: RANK[finding.severity])
+    for finding in findings:
+        if full or finding.severity is not Severity.NOTE:
+            yield f"  {finding_words(finding)}"
+    for notice in reference.notices:
+        named = " ".join(filter(None, (notice.kind.replace("_", " "), notice.date, notice.doi)))
+        yield f"  notice: {named} ({notice.origin})"
+    if full:
+        yield from asked_lines(reference)
+
+
+def finding_words(finding: Finding) -> str:
+    """One finding: severity, message, the cited and the registered value, and who knew."""
+    values = ""
+    if finding.registered:
+        values = f"; cited: {cut(finding.cited or '-')}; registered: {cut(finding.registered)}"
+    elif finding.cited:
+        values = f"; cited: {cut(finding.cited)}"
+    return f"{SEVERITY_WORDS[finding.severity]}: {finding.field}: {finding.message}{values} [{finding.origin}]"
+
+
+def asked_lines(reference: Reference) -> Iterator[str]:
+    """The record, and who was asked with what outcome."""
+    if reference.source:
+        yield f"  the work itself: source {reference.source}"
+    record = reference.record
+    if record:
+        named = record.doi or record.arxiv or record.isbn or record.url or "no identifier"
+        yield f"  record: {record.registry} {named}: {cut(record.title or '-')}"
+    for one in reference.asked:
+        why = f" ({ascii_text(one.reason)})" if one.reason else ""
+        yield f"  asked {one.registry} by {one.what}: {one.outcome.value}{why}, {one.at}"
+
+
+def unreachable_words(references: Sequence[Reference]) -> list[str]:
+    """Which registries could not be asked, with the reason and the number of references."""
+    reasons: Counter[tuple[str, str]] = Counter()
+    for reference in references:
+        for one in {(a.registry, a.reason or "") for a in reference.asked if a.outcome is AskOutcome.UNREACHABLE}:
+            reasons[one] += 1
+    return [f"{registry} could not be asked about {n} references: {why}" for (registry, why), n in reasons.items()]
+
+
+def cut(text: str, length: int = LONGEST_VALUE) -> str:
+    """The text on one line, cut where it is too long."""
+    line = " ".join(text.split())
+    return line if len(line) <= length else line[: length - 3] + "..."

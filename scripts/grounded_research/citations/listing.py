@@ -1,0 +1,68 @@
+"""A bibliography file as the references of a ledger of its own, with ids and results kept when it is read again."""
+
+from collections import defaultdict, deque
+from collections.abc import Sequence
+from pathlib import Path
+
+from grounded_research.bibliography.model import Bibliography, Entry
+from grounded_research.bibliography.read import read_bibliography
+from grounded_research.errors import BibliographyError
+from grounded_research.ledger.changes import replace_skipped
+from grounded_research.ledger.ids import next_ids
+from grounded_research.ledger.models import Ledger, Reference, Skipped, changed
+from grounded_research.ledger.words import StageName
+
+
+def read_file(path: Path) -> Bibliography:
+    """The bibliography in a file.
+
+    Raises:
+        BibliographyError: The file cannot be read, or holds no reference.
+    """
+    bibliography = read_bibliography(path)
+    if not bibliography.entries:
+        raise BibliographyError(f"{path}: no reference was found; expected a bibliography or a reference list.")
+    return bibliography
+
+
+def with_references_of(ledger: Ledger, bibliography: Bibliography, origin: str) -> Ledger:
+    """The ledger with exactly the file's references: known ones keep id and results, gone ones leave.
+
+    Args:
+        ledger: A ledger without a draft.
+        bibliography: What the file holds now.
+        origin: The file's path as the ledger writes it.
+    """
+    references = lasting(ledger, bibliography.entries, origin)
+    highest = max((int(reference.id[1:]) for reference in references), default=0)
+    counters = {**ledger.counters, "R": max(ledger.counters.get("R", 0), highest)}
+    kept = {reference.id for reference in references}
+    sources = tuple(
+        changed(source, reference=None) if source.reference and source.reference not in kept else source
+        for source in ledger.sources
+    )
+    skipped = [
+        Skipped(stage=StageName.AUDIT, what=f"{origin}, line {problem.line}", reason=problem.message)
+        for problem in bibliography.problems
+    ]
+    ledger = changed(ledger, references=references, counters=counters, sources=sources)
+    return replace_skipped(ledger, StageName.AUDIT, skipped)
+
+
+def lasting(ledger: Ledger, entries: Sequence[Entry], origin: str) -> tuple[Reference, ...]:
+    """The entries as references; one that reads as before is the reference it was, one with a known key keeps its id."""
+    same: dict[str, deque[Reference]] = defaultdict(deque)
+    for reference in ledger.references:
+        same[reference.raw].append(reference)
+    found: list[Reference | None] = [same[entry.raw].popleft() if same[entry.raw] else None for entry in entries]
+    free = {one.key: one for queue in same.values() for one in queue if one.key and not one.key.isdigit()}
+    fresh = deque(next_ids(ledger, "R", len(entries)))
+    references = []
+    for entry, old in zip(entries, found, strict=True):
+        if old is not None:
+            references.append(changed(old, key=entry.key, line=entry.line, origin=origin))
+            continue
+        before = free.pop(entry.key or "", None)
+        fields = entry.as_fields() | {"origin": origin}
+        references.append(Reference(id=before.id if before else fresh.popleft(), **fields))
+    return tuple(references)

@@ -1,0 +1,207 @@
+"""Whether two author lists are the same: paired one to one, in order, with truncation and collaborations known."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from grounded_research.citations.matching.outcome import Agreement, Field, unknown
+from grounded_research.citations.matching.people import (
+    GROUP,
+    Match,
+    compare_people,
+    has_full_given,
+    name_form,
+)
+from grounded_research.ledger.models import Person
+from grounded_research.ledger.words import Severity
+
+# From so many authors on a registry's list may stand for a collaboration that the entry names.
+COLLABORATION_SIZE = 8
+
+# Two lists of which less than this share can be paired belong to two works.
+RELATED_LISTS = 0.34
+
+# Lists longer than this are compared in their first part only: pairing is quadratic, and no style prints more.
+LONGEST = 400
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """Which cited author is which registered one."""
+
+    pairs: tuple[tuple[int, int, Match], ...]
+    cited: int
+    registered: int
+
+    @property
+    def unpaired_cited(self) -> tuple[int, ...]:
+        """Positions of cited authors without a partner."""
+        paired = {i for i, _, _ in self.pairs}
+        return tuple(i for i in range(self.cited) if i not in paired)
+
+    @property
+    def unpaired_registered(self) -> tuple[int, ...]:
+        """Positions of registered authors without a partner."""
+        paired = {j for _, j, _ in self.pairs}
+        return tuple(j for j in range(self.registered) if j not in paired)
+
+    @property
+    def in_order(self) -> bool:
+        """Whether the pairs stand in the same order on both sides."""
+        order = [j for _, j, _ in sorted(self.pairs)]
+        return order == sorted(order)
+
+    @property
+    def share(self) -> float:
+        """Paired authors over the shorter list."""
+        return len(self.pairs) / max(1, min(self.cited, self.registered))
+
+
+def pair_authors(cited: Sequence[Person], registered: Sequence[Person]) -> Pairing:
+    """Pair the lists one to one: same place first, then the surest partner anywhere."""
+    n, m = len(cited), len(registered)
+    free_left, free_right = set(range(n)), set(range(m))
+    pairs: list[tuple[int, int, Match]] = []
+
+    def take(i: int, j: int, match: Match) -> None:
+        pairs.append((i, j, match))
+        free_left.discard(i)
+        free_right.discard(j)
+
+    for i in range(min(n, m)):
+        if compare_people(cited[i], registered[i]) is Match.YES:
+            take(i, i, Match.YES)
+    for wanted in (Match.YES, Match.SURNAME):
+        for i in sorted(free_left):
+            partners = [j for j in sorted(free_right) if compare_people(cited[i], registered[j]) is wanted]
+            if partners:
+                take(i, min(partners, key=lambda j: abs(j - i)), wanted)
+    return Pairing(tuple(sorted(pairs)), n, m)
+
+
+def compare_authors(
+    cited: Sequence[Person], registered: Sequence[Person] | None, *, others: bool = False
+) -> Field:
+    """The cited list against the registered one.
+
+    Args:
+        cited: Authors of the entry, in order.
+        registered: Authors of the record; None or empty: the registry does not say.
+        others: The cited list ends in "et al." or "and others".
+    """
+    cited, registered = tuple(cited)[:LONGEST], tuple(registered or ())[:LONGEST]
+    if not cited or not registered:
+        return unknown("authors")
+    if stands_for_collaboration(cited, registered):
+        return field(Agreement.SAME, cited, registered, note="a collaboration")
+    pairing = pair_authors(cited, registered)
+    if not pairing.pairs and only_groups(cited) != only_groups(registered):
+        return unknown("authors")  # an organisation against its people: neither says that the other is wrong
+    return (
+        unrelated(pairing, cited, registered)
+        or replaced(pairing, cited, registered)
+        or reordered(pairing, cited, registered)
+        or counted(pairing, cited, registered, others=others)
+        or given_names(pairing, cited, registered)
+        or field(Agreement.SAME, cited, registered)
+    )
+
+
+def stands_for_collaboration(cited: Sequence[Person], registered: Sequence[Person]) -> bool:
+    """Whether one side names a group and the other lists many people, or the same group among others."""
+    for one, many in ((cited, registered), (registered, cited)):
+        groups = [person for person in one if name_form(person).group]
+        if groups and len(groups) == len(one):
+            named = any(GROUP.search(name_form(person).whole) for person in groups)
+            if named and len(many) >= COLLABORATION_SIZE:
+                return True
+            if any(compare_people(group, person) for group in groups for person in many):
+                return True
+    return False
+
+
+def only_groups(people: Sequence[Person]) -> bool:
+    """Whether all of them are organisations."""
+    return all(name_form(person).group for person in people)
+
+
+def unrelated(pairing: Pairing, cited: Sequence[Person], registered: Sequence[Person]) -> Field | None:
+    """Lists that share (almost) nobody belong to two works."""
+    if pairing.share >= RELATED_LISTS:
+        return None
+    note = f"{len(pairing.pairs)} of {pairing.cited} cited authors are registered"
+    return field(Agreement.OTHER, cited, registered, "authors_differ", note, Severity.MUST_FIX)
+
+
+def replaced(pairing: Pairing, cited: Sequence[Person], registered: Sequence[Person]) -> Field | None:
+    """People on the cited list who are not registered, though the registry lists at least as many."""
+    strangers = [cited[i] for i in pairing.unpaired_cited if not name_form(cited[i]).group]
+    missing = pairing.unpaired_registered
+    if not strangers or (
+        pairing.registered == 1 and pairing.pairs
+    ):  # such records name the first author alone
+        return None
+    if len(strangers) > len(missing) and len(strangers) < 2:
+        note = f"not registered: {names(strangers)}"
+        return field(Agreement.MINOR, cited, registered, "author_not_registered", note, Severity.LOOK_AT)
+    severity = Severity.MUST_FIX if len(strangers) >= 2 or pairing.cited <= 3 else Severity.LOOK_AT
+    note = f"not registered: {names(strangers)}"
+    return field(Agreement.DIFFERENT, cited, registered, "authors_differ", note, severity)
+
+
+def reordered(pairing: Pairing, cited: Sequence[Person], registered: Sequence[Person]) -> Field | None:
+    """The same people in another order."""
+    if pairing.in_order:
+        return None
+    first_moved = (0, 0) not in {(i, j) for i, j, _ in pairing.pairs}
+    severity = Severity.MUST_FIX if first_moved and len(pairing.pairs) > 1 else Severity.LOOK_AT
+    return field(
+        Agreement.DIFFERENT if first_moved else Agreement.MINOR,
+        cited, registered, "author_order_differs", "the same people in another order", severity,
+    )  # fmt: skip
+
+
+def counted(
+    pairing: Pairing, cited: Sequence[Person], registered: Sequence[Person], *, others: bool
+) -> Field | None:
+    """A list cut without a word."""
+    people = [j for j in pairing.unpaired_registered if not name_form(registered[j]).group]
+    if others or not people or pairing.registered <= pairing.cited:
+        return None
+    note = f"lists {pairing.cited} of {pairing.registered} registered authors without 'et al.'"
+    return field(Agreement.MINOR, cited, registered, "authors_incomplete", note, Severity.LOOK_AT)
+
+
+def given_names(pairing: Pairing, cited: Sequence[Person], registered: Sequence[Person]) -> Field | None:
+    """Authors whose surname agrees and whose given name is another."""
+    wrong = [
+        i
+        for i, j, match in pairing.pairs
+        if match is Match.SURNAME and has_full_given(cited[i]) and has_full_given(registered[j])
+    ]
+    initials = [i for i, _, match in pairing.pairs if match is Match.SURNAME and i not in wrong]
+    if not wrong and not initials:
+        return None
+    note = f"given name differs: {names([cited[i] for i in wrong + initials])}"
+    severe = len(wrong) >= 2 and 2 * len(wrong) >= len(pairing.pairs)
+    return field(
+        Agreement.DIFFERENT if severe else Agreement.MINOR,
+        cited, registered, "given_name_differs", note, Severity.MUST_FIX if severe else Severity.LOOK_AT,
+    )  # fmt: skip
+
+
+def field(
+    agreement: Agreement,
+    cited: Sequence[Person],
+    registered: Sequence[Person],
+    code: str = "",
+    note: str = "",
+    severity: Severity | None = None,
+) -> Field:
+    """The authors' field with both lists in words."""
+    return Field("authors", agreement, names(cited), names(registered), code, note, severity)
+
+
+def names(people: Sequence[Person], most: int = 8) -> str:
+    """The names in words, at most ``most`` of them."""
+    shown = "; ".join(name_form(person).whole for person in people[:most])
+    return shown + (f"; and {len(people) - most} more" if len(people) > most else "")

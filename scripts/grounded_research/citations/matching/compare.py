@@ -1,0 +1,219 @@
+"""An entry against a record, field by field, and whether they are one work."""
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from grounded_research.citations.matching.alignment import align
+from grounded_research.citations.matching.authors import compare_authors
+from grounded_research.citations.matching.cited import (
+    ISSUE_FIELDS,
+    PAGE_FIELDS,
+    YEAR_FIELDS,
+    cited_authors,
+    cited_title,
+    cited_venue,
+    cites_preprint,
+    first_field,
+    is_book,
+)
+from grounded_research.citations.matching.numbers import compare_number, compare_pages, compare_years
+from grounded_research.citations.matching.outcome import Agreement, Field, unknown
+from grounded_research.citations.matching.titles import compare_titles, is_distinctive
+from grounded_research.citations.matching.venues import compare_venues, is_spelt_out
+from grounded_research.citations.registries.answers import ARXIV, DOI, ISBN, Registered
+from grounded_research.ledger.models import Reference
+from grounded_research.ledger.words import Severity
+
+IDENTIFIERS = (DOI, ARXIV, ISBN)
+
+
+class Identity(StrEnum):
+    """Whether a record is of the work that an entry cites."""
+
+    SAME = "same"
+    NEAR = "near"
+    CHIMERA = "chimera"
+    CONTAINER = "container"
+    OTHER = "other"
+    UNSURE = "unsure"
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """One entry against one record.
+
+    Attributes:
+        work: The record.
+        by: How the record was come by: doi, arxiv, isbn, title, title_author, or ``source``.
+        identity: Whether it is the cited work. ``NEAR``: the same people, a title that was changed.
+            ``CHIMERA``: the title of one work with the authors of another. ``CONTAINER``: the identifier is of the
+            whole volume.
+        fields: Every field compared.
+    """
+
+    work: Registered
+    by: str
+    identity: Identity
+    fields: tuple[Field, ...]
+
+    def field(self, name: str) -> Field:
+        """The field of that name."""
+        return next((field for field in self.fields if field.name == name), unknown(name))
+
+    @property
+    def by_identifier(self) -> bool:
+        """Whether the entry's own identifier led to the record."""
+        return self.by in IDENTIFIERS
+
+
+def compare(reference: Reference, work: Registered, by: str) -> Comparison:
+    """Compare an entry with a record that was found by ``by``; a string that was not parsed is aligned."""
+    if not reference.parsed:
+        return compare_unparsed(reference, work, by)
+    title = compare_titles(cited_title(reference), work.titles)
+    authors = compare_authors(cited_authors(reference), work.record.authors, others=reference.others)
+    rest = (*compare_place(reference, work), compare_year(reference, work))
+    identity = decide_identity(reference, work, by, (title, authors, *rest))
+    fields = (softened_title(title, authors, work, rest), authors, *rest)
+    return Comparison(work, by, identity, severities(reference, work, by, fields))
+
+
+def compare_year(reference: Reference, work: Registered) -> Field:
+    """The year; books are printed again, preprints are published later."""
+    loose = is_book(reference) or "book" in (work.record.type or "")
+    if cites_preprint(reference) and not work.is_preprint:
+        return unknown("year")  # a preprint is cited, the published version is registered
+    year = first_field(reference, YEAR_FIELDS)
+    return compare_years(year, work.record.years, preprint=work.is_preprint, loose=loose)
+
+
+def compare_place(reference: Reference, work: Registered) -> tuple[Field, ...]:
+    """Venue, volume, issue and pages; a preprint has none that a published version must share."""
+    if work.is_preprint or cites_preprint(reference):
+        return unknown("venue"), unknown("volume"), unknown("issue"), unknown("pages")
+    record = work.record
+    pages = first_field(reference, PAGE_FIELDS)
+    venue = unknown("venue") if is_book(reference) else compare_venues(cited_venue(reference), work.venues)
+    return (
+        venue,
+        compare_number("volume", reference.fields.get("volume"), record.volume),
+        compare_number("issue", first_field(reference, ISSUE_FIELDS), record.issue),
+        compare_pages(pages, record.pages, record.article_number),
+    )
+
+
+# (title, authors) to identity: for a record that the entry's own identifier names, and for one that was searched.
+# "agrees" covers SAME and MINOR. What is not in the table is OTHER.
+A, D, O, U = "agrees", "different", "other", "unknown"  # noqa: E741 - the letters make the table readable
+BY_IDENTIFIER = {
+    (A, A): Identity.SAME, (A, D): Identity.SAME, (A, U): Identity.SAME, (A, O): Identity.CHIMERA,
+    (D, A): Identity.SAME, (D, D): Identity.SAME, (D, U): Identity.SAME, (D, O): Identity.OTHER,
+    (O, A): Identity.CHIMERA, (O, D): Identity.OTHER, (O, U): Identity.OTHER, (O, O): Identity.OTHER,
+    (U, A): Identity.SAME, (U, D): Identity.SAME, (U, U): Identity.UNSURE, (U, O): Identity.UNSURE,
+}  # fmt: skip
+BY_SEARCH = {
+    (A, A): Identity.SAME, (A, D): Identity.SAME, (A, U): Identity.UNSURE, (A, O): Identity.CHIMERA,
+    (D, A): Identity.NEAR, (D, D): Identity.OTHER, (D, U): Identity.OTHER, (U, A): Identity.UNSURE,
+}  # fmt: skip
+
+
+def word_for(field: Field) -> str:
+    """The field's agreement in the words of the tables."""
+    if field.agrees:
+        return A
+    return {Agreement.DIFFERENT: D, Agreement.OTHER: O}.get(field.agreement, U)
+
+
+def decide_identity(reference: Reference, work: Registered, by: str, fields: tuple[Field, ...]) -> Identity:
+    """Whether the record is of the cited work."""
+    title, authors, venue, volume, _, pages, year = fields
+    key = (word_for(title), word_for(authors))
+    place_agrees = volume.agrees and pages.agrees
+    if by in IDENTIFIERS:
+        identity = BY_IDENTIFIER[key]
+        if identity in {Identity.OTHER, Identity.CHIMERA} and names_container(reference, work):
+            return Identity.CONTAINER
+        if key[0] == O and key[1] == A and (place_agrees or work.is_preprint):
+            return Identity.SAME  # a translated title, or a preprint that was given another one
+        return identity
+    identity = BY_SEARCH.get(key, Identity.OTHER)
+    distinctive = is_distinctive(title.cited or "")
+    if identity is Identity.CHIMERA and (not distinctive or kinds_clash(reference, work)):
+        return Identity.UNSURE
+    if key == (A, U) and distinctive and title.agreement is Agreement.SAME and (year.agrees or venue.agrees):
+        return Identity.SAME
+    if key == (U, A) and place_agrees and year.agrees:
+        return Identity.SAME
+    if identity is Identity.SAME and not distinctive and authors.agreement is Agreement.DIFFERENT:
+        return Identity.UNSURE
+    return identity
+
+
+def names_container(reference: Reference, work: Registered) -> bool:
+    """Whether the identifier is of the volume that the cited work stands in, or of a part of the cited book."""
+    whole = compare_titles(cited_venue(reference), work.titles)
+    part = compare_titles(cited_title(reference), work.venues)
+    return whole.agreement is Agreement.SAME or part.agreement is Agreement.SAME
+
+
+def kinds_clash(reference: Reference, work: Registered) -> bool:
+    """Whether a book is held against an article (its review, mostly) or the reverse."""
+    kind = work.record.type or ""
+    return is_book(reference) and "book" not in kind and kind != "monograph"
+
+
+def softened_title(title: Field, authors: Field, work: Registered, rest: tuple[Field, ...]) -> Field:
+    """A title that differs where everything else agrees: a translation, or another version of a preprint."""
+    _, volume, _, pages, _ = rest
+    if not title.apart or not authors.agrees:
+        return title
+    if work.is_preprint and (work.version or 2) > 1:
+        note = "preprints are retitled: an earlier version may have the cited title"
+        return replace(title, severity=Severity.LOOK_AT, note=note)
+    if title.agreement is Agreement.OTHER and volume.agrees and pages.agrees:
+        return replace(title, severity=Severity.LOOK_AT, note="volume and pages agree: a translated title?")
+    return title
+
+
+def severities(
+    reference: Reference, work: Registered, by: str, fields: tuple[Field, ...]
+) -> tuple[Field, ...]:
+    """The fields with the severity that the way to the record allows.
+
+    A work can have two published versions (proceedings, then a journal) with one title: a record that was only
+    searched for never makes its venue, year, volume or pages a must.
+    """
+    by_identifier = by in IDENTIFIERS
+    result = []
+    for field in fields:
+        severity = field.severity
+        if field.name == "issue" and severity:
+            severity = Severity.LOOK_AT
+        if field.name in {"volume", "pages", "year"} and severity is Severity.MUST_FIX and not by_identifier:
+            severity = Severity.LOOK_AT
+        if field.name == "venue" and field.agreement is Agreement.DIFFERENT and by_identifier:
+            sure = work.record.type == "journal-article" and is_spelt_out(cited_venue(reference) or "")
+            severity = Severity.MUST_FIX if sure else Severity.LOOK_AT
+        result.append(replace(field, severity=severity))
+    return tuple(result)
+
+
+def compare_unparsed(reference: Reference, work: Registered, by: str) -> Comparison:
+    """A string that was not parsed: which of the record's fields it contains; absence accuses nobody."""
+    alignment = align(reference.raw, work)
+    fields = tuple(
+        Field(name, Agreement.SAME if present else Agreement.UNKNOWN)
+        for name, present in (
+            ("title", alignment.title),
+            ("authors", alignment.authors),
+            ("venue", alignment.venue),
+            ("volume", alignment.volume),
+            ("pages", alignment.pages),
+            ("year", alignment.year),
+        )
+    )
+    if alignment.accepted or (by in IDENTIFIERS and alignment.supports_identifier):
+        return Comparison(work, by, Identity.SAME, fields)
+    return Comparison(
+        work, by, Identity.UNSURE if alignment.title or by in IDENTIFIERS else Identity.OTHER, fields
+    )

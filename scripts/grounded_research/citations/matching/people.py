@@ -1,0 +1,169 @@
+"""Whether two names are the same person or the same organisation."""
+
+import re
+from dataclasses import dataclass
+from enum import IntEnum
+from functools import lru_cache
+
+from anyascii import anyascii
+from rapidfuzz.distance import Levenshtein
+
+from grounded_research.citations.matching.given_names import compatible_given, given_tokens
+from grounded_research.citations.matching.letters import bare, expanded, scripts, unmarked
+from grounded_research.ledger.models import Person
+
+PARTICLES = frozenset(
+    "de del della der den dos da das do di du la le el al van von zu zum zur ten ter te af av bin ibn ben st "
+    "y e san santa dal degli dello lo het 't".split()
+)
+SUFFIX = re.compile(r"[,\s]+(?:jr|sr|junior|senior|ii|iii|iv)\.?$", re.IGNORECASE)
+GROUP = re.compile(
+    r"\b(?:collaboration|consortium|group|team|committee|organi[sz]ation|association|society|institute|"
+    r"university|agency|council|department|ministry|commission|network|initiative|foundation|project|inc|ltd)\b",
+    re.IGNORECASE,
+)
+NOT_LETTER = re.compile(r"[\W\d_]+")
+
+
+class Match(IntEnum):
+    """How sure it is that two names are one: 0 not, 1 same surname only, 2 the same."""
+
+    NO = 0
+    SURNAME = 1
+    YES = 2
+
+
+@dataclass(frozen=True, slots=True)
+class NameForm:
+    """A person's name taken apart for comparison."""
+
+    family: str
+    given: str | None
+    whole: str
+    group: bool
+
+
+@lru_cache(maxsize=65536)
+def name_form(person: Person) -> NameForm:
+    """The comparable parts of a name; a literal of one to five words is read as a person's name."""
+    if person.family:
+        family = " ".join(part for part in (person.particle, person.family) if part)
+        family = SUFFIX.sub("", family)
+        whole = f"{person.given or ''} {family}".strip()
+        return NameForm(family, person.given, whole, group=False)
+    literal = (person.literal or person.given or "").strip()
+    if GROUP.search(literal) or " and " in literal or len(literal.split()) == 1:
+        return NameForm(literal, None, literal, group=True)
+    return split_literal(literal)
+
+
+def split_literal(literal: str) -> NameForm:
+    """A name printed as one string, "Ashish Vaswani" or "Vaswani, Ashish", taken apart."""
+    literal = SUFFIX.sub("", literal)
+    if "," in literal:
+        family, _, given = literal.partition(",")
+        return NameForm(family.strip(), given.strip() or None, f"{given} {family}".strip(), group=False)
+    words = literal.split()
+    cut = len(words) - 1
+    while cut > 1 and words[cut - 1].casefold() in PARTICLES:
+        cut -= 1
+    return NameForm(" ".join(words[cut:]), " ".join(words[:cut]) or None, literal, group=False)
+
+
+def compare_people(left: Person, right: Person) -> Match:
+    """Whether two names can be one person's; symmetric."""
+    a, b = name_form(left), name_form(right)
+    if a.group or b.group:
+        return Match.YES if same_group(a.whole, b.whole) else Match.NO
+    if same_surname(a.family, b.family):
+        return Match.YES if compatible_given(a.given, b.given) else turned_or(a, b, Match.SURNAME)
+    return turned_or(a, b, Match.NO)
+
+
+def turned_or(a: NameForm, b: NameForm, otherwise: Match) -> Match:
+    """YES when the names agree with one of them read family name first, or word by word."""
+    if a.given and b.given:
+        turned = same_surname(a.family, b.given) and compatible_given(a.given, b.family)
+        if turned and len(bare(a.family)) > 1 and len(bare(b.family)) > 1:
+            return Match.YES
+    if letters_of(a.whole) and letters_of(a.whole) == letters_of(b.whole):
+        return Match.YES  # divided elsewhere: "Le Cun", "LeCun"
+    if name_words(a.whole) and sorted(name_words(a.whole)) == sorted(name_words(b.whole)):
+        return Match.YES
+    return otherwise
+
+
+def name_words(name: str) -> tuple[str, ...]:
+    """The words of a whole name, folded."""
+    return tuple(word for word in NOT_LETTER.split(bare(name)) if word)
+
+
+def letters_of(name: str) -> str:
+    """The letters of a name alone, folded."""
+    return NOT_LETTER.sub("", bare(name))
+
+
+@lru_cache(maxsize=65536)
+def surname_forms(family: str) -> frozenset[str]:
+    """The spellings under which a surname may stand: with and without particle, accents, second part."""
+    forms: set[str] = set()
+    for text in (bare(family), expanded(family)):
+        words = [word for word in re.split(r"[\s-]+", text) if word]
+        core = [word for word in words if word not in PARTICLES] or words
+        forms.add(NOT_LETTER.sub("", "".join(words)))
+        forms.add(NOT_LETTER.sub("", "".join(core)))
+        if len(core) > 1 or "'" in text:  # one part of a double surname, "Amore" of "d'Amore"
+            forms.update(
+                NOT_LETTER.sub("", part) for word in core for part in (word, word.rpartition("'")[2])
+            )
+    return frozenset(form for form in forms if form)
+
+
+def same_surname(left: str, right: str) -> bool:
+    """Whether two surnames are one: accents, particles, double names, transliteration."""
+    if not left.strip() or not right.strip():
+        return False
+    if surname_forms(left) & surname_forms(right):
+        return True
+    if not scripts(left) & scripts(right):
+        return same_sound(left, right)
+    a, b = letters_of(left), letters_of(right)
+    short = min(len(a), len(b))
+    # A slip or another transliteration: one letter of six (Ivanov, Ivanoff), never in short names (Li, Lu).
+    return short >= 6 and a[:1] == b[:1] and Levenshtein.distance(a, b) <= 1
+
+
+def same_sound(left: str, right: str) -> bool:
+    """Whether names in two scripts are transliterations of each other."""
+    a, b = bare(anyascii(unmarked(left))), bare(anyascii(unmarked(right)))
+    a, b = NOT_LETTER.sub("", a), NOT_LETTER.sub("", b)
+    return bool(a and b) and Levenshtein.normalized_similarity(a, b) >= 0.65
+
+
+def same_group(left: str, right: str) -> bool:
+    """Whether two organisations are one: the same words, the words of one in the other, or its acronym."""
+    a, b = group_words(left), group_words(right)
+    if not a or not b:
+        return False
+    if set(a) <= set(b) or set(b) <= set(a):
+        return True
+    return is_acronym(left, b) or is_acronym(right, a)
+
+
+def group_words(name: str) -> tuple[str, ...]:
+    """The words of an organisation's name without the empty ones."""
+    return tuple(
+        word for word in name_words(name) if word not in {"the", "of", "for", "and", "collaboration", "on"}
+    )
+
+
+def is_acronym(short: str, words: tuple[str, ...]) -> bool:
+    """Whether ``short`` is made of the first letters of the words."""
+    letters = letters_of(short)
+    return len(letters) >= 2 and letters == "".join(word[0] for word in words)
+
+
+def has_full_given(person: Person) -> bool:
+    """Whether the given name is more than initials."""
+    given = name_form(person).given
+    return any(len(token) > 1 for token in given_tokens(given))

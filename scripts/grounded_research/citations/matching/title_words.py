@@ -1,0 +1,125 @@
+"""The words of a title in the form in which two titles are compared."""
+
+import re
+from functools import lru_cache
+
+from grounded_research.citations.matching.letters import bare, is_unspaced
+
+WORD = re.compile(r"[^\W_]+(?:'[^\W_]+)*")
+
+STOP_WORDS = frozenset(
+    "a an the of on in at by to for from with and or as is are be via into using its it do does vs "
+    "der die das des den dem ein eine und von zu im mit auf la le les du de et un une en sur pour el los las y con "
+    "il lo gli i e di da per o os um uma".split()
+)
+
+NEGATIONS = frozenset(
+    "not no non never without neither nor cannot isn't aren't don't doesn't nicht kein sans".split()
+)
+
+NUMBER_WORDS = {
+    word: str(value)
+    for value, word in enumerate(
+        "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen "
+        "seventeen eighteen nineteen twenty".split()
+    )
+} | {
+    "first": "1st", "second": "2nd", "third": "3rd", "fourth": "4th", "fifth": "5th",
+}  # fmt: skip
+
+# One-letter numerals are left out: "i", "v", "x", "c" are words and names far more often.
+ROMAN = {
+    "ii": "2", "iii": "3", "iv": "4", "vi": "6", "vii": "7", "viii": "8", "ix": "9", "xi": "11", "xii": "12",
+    "xiii": "13", "xiv": "14", "xv": "15", "xvi": "16",
+}  # fmt: skip
+
+# After these words a single letter is a numeral.
+PART_WORDS = frozenset("part type phase volume chapter book class stage paper study section".split())
+PART_LETTERS = {"i": "1", "v": "5", "x": "10"}
+
+GREEK = {
+    "α": "alpha", "β": "beta", "γ": "gamma", "δ": "delta", "ε": "epsilon", "ζ": "zeta", "η": "eta",
+    "θ": "theta", "ι": "iota", "κ": "kappa", "λ": "lambda", "μ": "mu", "ν": "nu", "ξ": "xi", "π": "pi",
+    "ρ": "rho", "σ": "sigma", "ς": "sigma", "τ": "tau", "υ": "upsilon", "φ": "phi", "χ": "chi", "ψ": "psi",
+    "ω": "omega", "ϵ": "epsilon", "ϕ": "phi",
+}  # fmt: skip
+
+SYMBOLS = {"&": " and ", "+": " plus ", "%": " percent ", "@": " at "}
+
+# What registries put before or after a title and no author cites.
+DECORATION = re.compile(
+    r"^\s*(?:\[?(?:retracted|withdrawn|removed|temporary removal)(?: article| chapter| paper)?\]?\s*[:.\]-]\s*"
+    r"|retraction note to\s*:\s*(?=$))"
+    r"|\s*[\[(](?:retracted(?: article)?|withdrawn|invited(?: paper| talk)?|extended abstract|reprint|"
+    r"with discussion|preprint)[\])]\s*$",
+    re.IGNORECASE,
+)
+
+# British and American endings: rule, replacement. Applied to words of five letters and more, so that "four" and
+# "for" stay apart.
+SPELLING = (
+    (re.compile(r"(?<=[a-z]{3})is(?=(?:e|ed|er|ers|es|ing|ation|ations|able)$)"), "iz"),
+    (re.compile(r"(?<=[a-z]{3})ys(?=(?:e|ed|er|ers|es|ing)$)"), "yz"),
+    (re.compile(r"(?<=[a-z]{2})our(?=(?:s|ed|ing|al|able|ite|ites|ist|ful|less)?$)"), "or"),
+    (re.compile(r"(?<=[a-z]{3})tre(?=s?$)"), "ter"),
+    (re.compile(r"(?<=[a-z]{2})ogue(?=s?$)"), "og"),
+    (re.compile(r"(?<=[aeiou])ll(?=(?:ed|ing|er|ers|or)$)"), "l"),
+    (re.compile(r"(?<=[a-z]{3})ence(?=s?$)"), "ense"),
+    (re.compile(r"(?<=gr)ey"), "ay"),
+    (re.compile(r"programme(?=s?$)"), "program"),
+    (re.compile(r"[ao]e(?=[dmrst])"), "e"),
+    (re.compile(r"(?<=[a-z])mould"), "mold"),
+    (re.compile(r"sulph"), "sulf"),
+)
+
+
+def undecorated(title: str) -> str:
+    """The title without what a registry adds to it: RETRACTED:, [Retracted Article], (Invited Paper)."""
+    return DECORATION.sub("", title).strip()
+
+
+@lru_cache(maxsize=65536)
+def title_words(title: str) -> tuple[str, ...]:
+    """The title's words: case folded, Latin accents removed, numbers as digits, unspaced scripts by character."""
+    text = bare(undecorated(title))
+    for symbol, word in SYMBOLS.items():
+        text = text.replace(symbol, word)
+    found: list[str] = []
+    for match in WORD.finditer(text):
+        found.extend(pieces(match.group()))
+    return tuple(numeral(word, found[i - 1] if i else "") for i, word in enumerate(found))
+
+
+def pieces(word: str) -> list[str]:
+    """One word, or its characters where the script writes no spaces; Greek letters by name."""
+    if word.isascii():
+        return [word.removesuffix("'s") + ("s" if word.endswith("'s") else "")]
+    if any(is_unspaced(character) for character in word):
+        return list(word)
+    if word in GREEK:
+        return [GREEK[word]]
+    if any(character.isascii() for character in word):  # "β-cell" was split before; "μm", "α1" are mixed
+        return ["".join(GREEK.get(character, character) for character in word)]
+    return [word]
+
+
+def numeral(word: str, before: str) -> str:
+    """The word as digits where it is a number word or a Roman numeral."""
+    if before in PART_WORDS and word in PART_LETTERS:
+        return PART_LETTERS[word]
+    return NUMBER_WORDS.get(word) or ROMAN.get(word) or word
+
+
+@lru_cache(maxsize=65536)
+def american(word: str) -> str:
+    """The word in American spelling, as far as rules of endings go."""
+    if len(word) < 5 and not word.startswith(("gr", "foet")):
+        return word
+    for rule, replacement in SPELLING:
+        word = rule.sub(replacement, word)
+    return word
+
+
+def content_words(words: tuple[str, ...]) -> tuple[str, ...]:
+    """The words that say what the work is about."""
+    return tuple(word for word in words if word not in STOP_WORDS)

@@ -1,0 +1,139 @@
+"""Names under which well-known venues are cited, one venue a line: full name first, then what it is also called."""
+
+import re
+from functools import cache
+
+from grounded_research.citations.matching.letters import bare
+
+# Facts of the publishing world, kept to venues whose short names no rule of abbreviation yields or whose short
+# name is shared by nobody. A venue that is not here is compared by its words.
+VENUES = """
+Proceedings of the National Academy of Sciences | PNAS | Proceedings of the National Academy of Sciences of the United States of America
+The New England Journal of Medicine | NEJM | N Engl J Med
+JAMA | Journal of the American Medical Association
+BMJ | British Medical Journal | The BMJ
+The Lancet | Lancet
+PLOS ONE | PLoS One | PLoS ONE
+Physical Review Letters | PRL
+Journal of the American Chemical Society | JACS
+Monthly Notices of the Royal Astronomical Society | MNRAS
+The Astrophysical Journal | ApJ | Astrophys. J.
+Astronomy & Astrophysics | A&A
+Journal of Machine Learning Research | JMLR
+Transactions on Machine Learning Research | TMLR
+IEEE Transactions on Pattern Analysis and Machine Intelligence | TPAMI | PAMI
+International Journal of Computer Vision | IJCV
+Journal of Artificial Intelligence Research | JAIR
+Transactions of the Association for Computational Linguistics | TACL
+Communications of the ACM | CACM | Commun. ACM
+Journal of the ACM | JACM
+Proceedings of the VLDB Endowment | PVLDB | Proc. VLDB Endow. | VLDB | Very Large Data Bases
+The American Economic Review | AER
+The Quarterly Journal of Economics | QJE
+Journal of Personality and Social Psychology | JPSP
+Advances in Neural Information Processing Systems | NeurIPS | NIPS | Neural Information Processing Systems
+International Conference on Machine Learning | ICML
+International Conference on Learning Representations | ICLR
+AAAI Conference on Artificial Intelligence | AAAI | National Conference on Artificial Intelligence
+International Joint Conference on Artificial Intelligence | IJCAI | International Joint Conferences on Artificial Intelligence
+Artificial Intelligence and Statistics | AISTATS
+Uncertainty in Artificial Intelligence | UAI
+Conference on Learning Theory | COLT | Computational Learning Theory | Annual Conference on Learning Theory
+Knowledge Discovery and Data Mining | KDD | Knowledge Discovery & Data Mining | SIGKDD
+Computer Vision and Pattern Recognition | CVPR
+International Conference on Computer Vision | ICCV
+European Conference on Computer Vision | ECCV
+Winter Conference on Applications of Computer Vision | WACV
+British Machine Vision Conference | BMVC
+Medical Image Computing and Computer Assisted Intervention | MICCAI | Medical Image Computing and Computer-Assisted Intervention
+Annual Meeting of the Association for Computational Linguistics | ACL | Meeting of the Association for Computational Linguistics
+Empirical Methods in Natural Language Processing | EMNLP
+North American Chapter of the Association for Computational Linguistics | NAACL | NAACL-HLT
+European Chapter of the Association for Computational Linguistics | EACL
+International Conference on Computational Linguistics | COLING
+Computational Natural Language Learning | CoNLL
+Language Resources and Evaluation Conference | LREC | Language Resources and Evaluation
+Annual Conference of the International Speech Communication Association | INTERSPEECH | Interspeech
+Acoustics, Speech and Signal Processing | ICASSP
+Robotics and Automation | ICRA | International Conference on Robotics and Automation
+Intelligent Robots and Systems | IROS
+Conference on Robot Learning | CoRL
+Robotics: Science and Systems | RSS
+The Web Conference | WWW | World Wide Web Conference | World Wide Web | International World Wide Web Conference
+Research and Development in Information Retrieval | SIGIR
+Information and Knowledge Management | CIKM
+Web Search and Data Mining | WSDM
+Recommender Systems | RecSys
+Human Factors in Computing Systems | CHI | Conference on Human Factors in Computing Systems
+Computer Supported Cooperative Work | CSCW
+User Interface Software and Technology | UIST
+Management of Data | SIGMOD | International Conference on Management of Data
+International Conference on Data Engineering | ICDE
+Operating Systems Principles | SOSP
+Operating Systems Design and Implementation | OSDI
+Networked Systems Design and Implementation | NSDI
+Symposium on Security and Privacy | S&P | IEEE Security and Privacy
+Computer and Communications Security | CCS
+USENIX Security Symposium | USENIX Security
+Network and Distributed System Security | NDSS
+Theory of Cryptography | TCC
+Symposium on Theory of Computing | STOC | Annual ACM Symposium on Theory of Computing
+Foundations of Computer Science | FOCS
+Symposium on Discrete Algorithms | SODA
+Principles of Programming Languages | POPL
+Programming Language Design and Implementation | PLDI
+International Conference on Software Engineering | ICSE
+Foundations of Software Engineering | FSE | ESEC/FSE
+Automated Software Engineering | ASE
+Computer Architecture | ISCA | International Symposium on Computer Architecture
+Microarchitecture | MICRO | International Symposium on Microarchitecture
+Fairness, Accountability, and Transparency | FAccT | FAT*
+Conference on Language Modeling | COLM
+"""  # noqa: E501 - one venue a line is what makes the table readable
+
+# Containers that gather many venues: a registry that names the series says nothing about the venue.
+SERIES = re.compile(
+    r"lecture notes in|lect\.? notes|communications in computer and information science|procedia|"
+    r"advances in intelligent systems|workshop proceedings|conference (?:proceeding|series)|"
+    r"proceedings of machine learning research|\bpmlr\b|\blncs\b|\blnai\b|\bccis\b|ifip advances|"
+    r"studies in (?:computational|health)|springer proceedings|methods in molecular|\bceur\b|leibniz international"
+)
+
+PREPRINT_SERVER = re.compile(
+    r"\b(?:arxiv|corr|biorxiv|medrxiv|chemrxiv|psyarxiv|socarxiv|ssrn|research square|techrxiv|osf preprints|"
+    r"preprints(?:\.org)?|openreview|eprint|e-prints?|hal|zenodo)\b"
+)
+
+# Tracks beside a venue's main one: a paper there is not in the main proceedings.
+TRACKS = re.compile(
+    r"\b(?:workshops?|findings|companion|adjunct|doctoral|demonstrations?|student research)\b"
+)
+
+
+@cache
+def alias_table() -> tuple[tuple[re.Pattern[str], int], ...]:
+    """A pattern for every name with the number of its venue; short names only in their own capitals."""
+    table = []
+    for number, line in enumerate(VENUES.strip().splitlines()):
+        for name in line.split(" | "):
+            words = name.split()
+            short = len(words) == 1 and len(name) <= 11
+            text = re.escape(name if short else bare(name))
+            table.append((re.compile(rf"(?<![^\W_]){text}(?![^\W_])"), number))
+    return tuple(table)
+
+
+def known_venues(name: str) -> frozenset[int]:
+    """The venues of the table that a cited or registered name mentions; the longest mention wins."""
+    folded = bare(name)
+    found: list[tuple[int, int, int]] = []
+    for pattern, number in alias_table():
+        text = name if pattern.pattern != pattern.pattern.casefold() else folded
+        match = pattern.search(text)
+        if match:
+            found.append((match.start(), match.end(), number))
+    return frozenset(
+        number
+        for start, end, number in found
+        if not any(s <= start and end <= e and (e - s) > (end - start) for s, e, _ in found)
+    )

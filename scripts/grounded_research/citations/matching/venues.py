@@ -1,0 +1,237 @@
+"""Whether two venues are the same: by words, ISO 4 abbreviation, acronym and alias; apart only on positive evidence."""
+
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+
+from grounded_research.citations.matching.letters import bare, unmarked
+from grounded_research.citations.matching.outcome import Agreement, Field, unknown
+from grounded_research.citations.matching.venue_aliases import PREPRINT_SERVER, SERIES, TRACKS, known_venues
+from grounded_research.ledger.words import Severity
+
+STOP = frozenset(
+    "the of on in and for to a an at with de la le les du des der die das und et di del y e en &".split()
+)
+
+# Words of a venue's name that tell no two venues apart: kind of publication, sponsor, edition, place.
+EMPTY = frozenset(
+    "proceedings proc conference conf annual international intl symposium symp meeting mtg ieee acm cvf usenix siam "
+    "ifip aip isca usa uk us united states america london england berlin washington dc new york online print press "
+    "official journal publication joint main long short papers paper volume vol part edition ed series international "
+    "th st nd rd th ser sect section first second third fourth fifth sixth seventh eighth ninth tenth technical "
+    "congress forum world".split()
+)
+
+WORD = re.compile(r"[^\W_]+")
+DOTTED = re.compile(r"\b(?:[^\W\d_]\.){2,}")
+TAIL = re.compile(r"\s*[,;(:]\s*")
+ACRONYM = re.compile(r"[A-Z][A-Za-z&*]*[A-Z][A-Za-z*]*")
+
+
+def compare_venues(cited: str | None, registered: Sequence[str | None]) -> Field:
+    """The cited venue against every form in which the registry names the work's venue.
+
+    The answer is ``DIFFERENT`` only on positive evidence: two known venues, or two names spelt out whose words do
+    not fit. What cannot be told apart is unknown.
+    """
+    forms = [form for form in registered if form and form.strip()]
+    if not cited or not cited.strip() or not forms:
+        return unknown("venue")
+    if any(PREPRINT_SERVER.search(bare(form)) for form in (cited, *forms)):
+        return unknown("venue")
+    if any(same_venue(cited, form) for form in forms):
+        if any(track(cited) == track(form) for form in forms):
+            return Field("venue", Agreement.SAME, cited, forms[0])
+        note = "main proceedings against a workshop or companion volume"
+        return Field("venue", Agreement.MINOR, cited, forms[0], "venue_track_differs", note, Severity.LOOK_AT)
+    if any(SERIES.search(bare(form)) for form in (cited, *forms)):
+        return unknown("venue")
+    evidence = apart(cited, forms)
+    if evidence is None:
+        return unknown("venue")
+    return Field("venue", Agreement.DIFFERENT, cited, forms[0], "venue_differs", evidence, Severity.LOOK_AT)
+
+
+def track(name: str) -> bool:
+    """Whether the name is of a workshop, findings or companion volume."""
+    return bool(TRACKS.search(bare(name)))
+
+
+def same_venue(left: str, right: str) -> bool:
+    """Whether two names are of one venue; symmetric."""
+    a, b = bare(left), bare(right)
+    if a == b or squeezed(a) == squeezed(b):
+        return True
+    mine, theirs = known_venues(clean(left)), known_venues(clean(right))
+    if mine and theirs:
+        return bool(mine & theirs)
+    if stands_for(left, right) or stands_for(right, left):
+        return True
+    return any(fits(one, two) for one in name_parts(left) for two in name_parts(right))
+
+
+def clean(name: str) -> str:
+    """The name without braces and with plain quotes, capitals kept."""
+    return name.replace("{", "").replace("}", "").replace("\\&", "&").replace("&amp;", "&")
+
+
+def squeezed(text: str) -> str:
+    """Letters and digits alone, without stop words."""
+    return "".join(word for word in WORD.findall(text) if word not in STOP)
+
+
+@lru_cache(maxsize=16384)
+def venue_words(name: str) -> tuple[str, ...]:
+    """The telling words of a venue's name: no stop words, ordinals, years; dotted initials as one word."""
+    text = DOTTED.sub(lambda match: match.group().replace(".", "") + " ", bare(clean(name)))
+    words = [word.removesuffix("'s") for word in WORD.findall(text)]
+    return tuple(
+        word for word in words if word not in STOP and not word[0].isdigit() and not is_ordinal(word)
+    )
+
+
+def is_ordinal(word: str) -> bool:
+    """Whether the word is an ordinal that counts editions: twenty, thirtieth, xxiv."""
+    return bool(re.fullmatch(r"(?:twent|thirt|fort|fift|sixt|sevent|eight|ninet)(?:y|ieth)|[xvi]{2,}", word))
+
+
+def name_parts(name: str) -> list[str]:
+    """The whole name, and its part before a place, date, subtitle or acronym in brackets."""
+    head = TAIL.split(clean(name), maxsplit=1)[0]
+    return [name, head] if len(venue_words(head)) >= 1 and head != name else [name]
+
+
+def fits(left: str, right: str) -> bool:
+    """Whether every telling word of either name stands, whole or abbreviated, in the other, in order."""
+    rest_left, rest_right, common = leftovers(venue_words(left), venue_words(right))
+    return bool(common) and not telling(rest_left) and not telling(rest_right) and has_substance(common)
+
+
+def has_substance(words: Sequence[str]) -> bool:
+    """Whether the words name something: not "proc conf international" alone."""
+    return any(word not in EMPTY for word in words) or len(words) > 1
+
+
+def telling(words: Sequence[str]) -> list[str]:
+    """The words that would tell two venues apart."""
+    return [word for word in words if word not in EMPTY]
+
+
+def leftovers(
+    a: tuple[str, ...], b: tuple[str, ...]
+) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
+    """Pair the words in order; return what is left on either side and what was paired."""
+    table = [[0] * (len(b) + 1) for _ in range(len(a) + 1)]
+    for i in range(len(a) - 1, -1, -1):
+        for j in range(len(b) - 1, -1, -1):
+            paired = table[i + 1][j + 1] + 1 if same_word(a[i], b[j]) else 0
+            table[i][j] = max(paired, table[i + 1][j], table[i][j + 1])
+    rest_a, rest_b, common = [], [], []
+    i = j = 0
+    while i < len(a) and j < len(b):
+        if same_word(a[i], b[j]) and table[i][j] == table[i + 1][j + 1] + 1:
+            common.append(max(a[i], b[j], key=len))
+            i, j = i + 1, j + 1
+        elif table[i + 1][j] >= table[i][j + 1]:
+            rest_a.append(a[i])
+            i += 1
+        else:
+            rest_b.append(b[j])
+            j += 1
+    return (*rest_a, *a[i:]), (*rest_b, *b[j:]), tuple(common)  # type: ignore[return-value]
+
+
+@lru_cache(maxsize=65536)
+def same_word(a: str, b: str) -> bool:
+    """Whether two words are one, or one is an abbreviation of the other in the manner of ISO 4."""
+    if a == b:
+        return True
+    short, long = sorted((a, b), key=len)
+    if long.startswith(short):
+        return len(short) <= 2 or len(long) - len(short) != 0
+    if short[0] != long[0] or len(short) < 3 or len(long) - len(short) < 2:
+        return long[:-1] == short[:-1] + long[len(short) - 1 : -1] and long.rstrip("s") == short.rstrip("s")
+    rest = iter(long)
+    return all(letter in rest for letter in short) and short[:2] == long[:2] and short[-1] in long[-4:]
+
+
+def stands_for(short: str, long: str) -> bool:
+    """Whether ``short`` is an acronym that ``long`` contains or is made of."""
+    short = clean(short)
+    name = re.sub(r"[\s'\u2019]*\d{2,4}$", "", short).strip()
+    if not ACRONYM.fullmatch(name):
+        return False
+    if re.search(rf"(?<![^\W_]){re.escape(name)}(?![^\W_])", clean(long)):
+        return True
+    letters = bare(name).replace("*", "").replace("&", "")
+    words = tuple(word for word in WORD.findall(bare(clean(long))) if not word[0].isdigit())
+    return len(letters) >= 3 and spells(letters, words)
+
+
+@lru_cache(maxsize=16384)
+def spells(letters: str, words: tuple[str, ...]) -> bool:
+    """Whether the letters are beginnings of words in order; words may be skipped, the last letters not invented."""
+    if not letters:
+        return True
+    for i, word in enumerate(words):
+        length = 0
+        while length < min(len(letters), len(word)) and letters[length] == word[length]:
+            length += 1
+            if spells(letters[length:], words[i + 1 :]):
+                return True
+    return False
+
+
+def apart(cited: str, forms: Sequence[str]) -> str | None:
+    """Why the cited venue is certainly not one of the forms, or None when that cannot be said."""
+    mine = known_venues(clean(cited))
+    known = [known_venues(clean(form)) for form in forms]
+    if mine and any(known) and not any(mine & theirs for theirs in known):
+        return "two different known venues"
+    longest = max(forms, key=lambda form: len(venue_words(form)))
+    rest_cited, rest_registered, common = leftovers(venue_words(cited), venue_words(longest))
+    mine_only, theirs_only = telling(rest_cited), telling(rest_registered)
+    spelt_out = is_spelt_out(cited) and is_spelt_out(longest)
+    if spelt_out and (mine_only or theirs_only):
+        return "the names do not fit: " + " ".join(mine_only + theirs_only)
+    if len(mine_only) == len(theirs_only) == 1 and common and len(mine_only[0] + theirs_only[0]) == 2:
+        return f"section {mine_only[0].upper()} against section {theirs_only[0].upper()}"
+    if mine_only and theirs_only and len(telling(common)) < len(mine_only) and not abbreviated(mine_only, theirs_only):
+        return "the abbreviated name does not fit: " + " ".join(mine_only)
+    if ACRONYM.fullmatch(clean(cited).strip()) and (mine or is_spelt_out(longest)):
+        return "not an acronym of the registered name" if mine or any(known) else None
+    return None
+
+
+def abbreviated(mine: Sequence[str], theirs: Sequence[str]) -> bool:
+    """Whether what is left of one name may be an acronym or contraction of what is left of the other."""
+    return any(
+        len(one) <= 8 and (spells(one, tuple(others)) or any(one[0] == other[0] for other in others))
+        for words, others in ((mine, theirs), (theirs, mine))
+        for one in words
+    )
+
+
+# Words that abbreviated names leave out: where they stand, the name is spelt out.
+JOINING = frozenset({"of", "on", "in", "for", "and", "the", "der", "des", "de"})
+
+# Whole words that are also abbreviations; anything else of four letters or less may be an abbreviation.
+SHORT_WORDS = frozenset(
+    "cell gene gut pain sleep brain heart blood bone skin lung risk food soil mind data law art arts life time "
+    "acta drug diet body work city nano acs rna dna plos ios bmc ieee acm plant water energy nature science "
+    "child youth aging women men care oral eye ear age war sex race news text media logic ethics".split()
+)
+
+
+def is_spelt_out(name: str) -> bool:
+    """Whether a name has no abbreviated word, so that a missing fit means something."""
+    if "." in clean(name).rstrip(".") or not venue_words(name):
+        return False
+    words = [word for word in venue_words(name) if word not in STOP]
+    if len(words) == 1 and ACRONYM.fullmatch(clean(name).strip()):
+        return False
+    if JOINING & set(WORD.findall(bare(clean(name)))):
+        return True
+    return all(
+        len(word) > 4 or word in SHORT_WORDS or word in EMPTY or not word.isascii() for word in words
+    ) and (unmarked(name) != clean(name) or len(words) > 1)

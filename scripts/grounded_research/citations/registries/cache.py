@@ -1,0 +1,158 @@
+"""Answers kept between runs in the user's cache folder: one row a question, with a lifetime by kind."""
+
+import json
+import os
+import sqlite3
+import sys
+import time
+from collections.abc import Callable, Iterable
+from contextlib import closing
+from pathlib import Path
+
+from grounded_research.citations.registries.answers import (
+    TITLE,
+    TITLE_AUTHOR,
+    Absent,
+    Answer,
+    Found,
+    Question,
+    Registered,
+    Unreachable,
+)
+
+DAY = 86_400.0
+
+# How long an answer holds. A work stays found, but notices are added to it, so a found record is read again after
+# two weeks; a no may be index lag and is asked again the next day; a search's candidates change with the index.
+FOUND_LIFETIME, SEARCH_LIFETIME, ABSENT_LIFETIME = 14 * DAY, 7 * DAY, 1 * DAY
+
+CACHE_VARIABLE = "GROUNDED_RESEARCH_CACHE"
+SCHEMA = (
+    "CREATE TABLE IF NOT EXISTS answers (question TEXT PRIMARY KEY, body TEXT NOT NULL, at REAL NOT NULL)"
+)
+
+# Two processes share the file: a writer waits this many seconds for another one.
+BUSY_SECONDS = 10.0
+
+
+def cache_folder() -> Path:
+    """The folder for our cache: GROUNDED_RESEARCH_CACHE, else the place the operating system has for it."""
+    named = os.environ.get(CACHE_VARIABLE)
+    if named:
+        return Path(named)
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Caches" / "grounded-research"
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA", str(Path.home()))) / "grounded-research" / "Cache"
+    return Path(os.environ.get("XDG_CACHE_HOME", str(Path.home() / ".cache"))) / "grounded-research"
+
+
+class AnswerCache:
+    """Answers by question. Nothing about a cache is ever fatal: a damaged file is set aside, an unwritable one unused.
+
+    Args:
+        path: The SQLite file; its folder is made.
+        clock: Seconds since the epoch.
+    """
+
+    def __init__(self, path: Path, *, clock: Callable[[], float] = time.time) -> None:
+        self.path = path
+        self.clock = clock
+        self.notes: list[str] = []
+        self.usable = self.prepare() or (self.set_aside() and self.prepare())
+
+    def prepare(self) -> bool:
+        """Make folder, file and table; whether that worked."""
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            with closing(self.connect()) as connection, connection:
+                connection.execute("PRAGMA journal_mode=WAL")
+                connection.execute(SCHEMA)
+                connection.execute("SELECT question, body, at FROM answers LIMIT 1").fetchall()
+        except (sqlite3.DatabaseError, OSError):
+            return False
+        return True
+
+    def connect(self) -> sqlite3.Connection:
+        """A connection for one operation: short ones are safe between processes and threads."""
+        return sqlite3.connect(self.path, timeout=BUSY_SECONDS)
+
+    def set_aside(self) -> bool:
+        """Rename a damaged file; whether there was one that could be renamed."""
+        target = self.path.with_name(f"{self.path.name}.damaged-{int(self.clock())}")
+        try:
+            self.path.replace(target)
+            for suffix in ("-wal", "-shm"):
+                self.path.with_name(self.path.name + suffix).unlink(missing_ok=True)
+        except OSError:
+            return False
+        self.notes.append(f"the cache of registry answers was damaged and set aside as {target.name}")
+        return True
+
+    def read(self, questions: Iterable[Question]) -> dict[Question, Answer]:
+        """The answers that are held and have not expired."""
+        if not self.usable:
+            return {}
+        held: dict[Question, Answer] = {}
+        try:
+            with closing(self.connect()) as connection:
+                for question in questions:
+                    row = connection.execute(
+                        "SELECT body, at FROM answers WHERE question = ?", (key_of(question),)
+                    ).fetchone()
+                    answer = decode(row[0]) if row else None
+                    if answer is not None and self.clock() - row[1] < lifetime(question, answer):
+                        held[question] = answer
+        except sqlite3.DatabaseError:
+            self.recover()
+        return held
+
+    def write(self, answers: dict[Question, Answer]) -> None:
+        """Keep the answers; what could not be asked is no answer and is not kept."""
+        rows = [
+            (key_of(question), encode(answer), self.clock())
+            for question, answer in answers.items()
+            if not isinstance(answer, Unreachable)
+        ]
+        if not self.usable or not rows:
+            return
+        try:
+            with closing(self.connect()) as connection, connection:
+                connection.executemany("INSERT OR REPLACE INTO answers VALUES (?, ?, ?)", rows)
+        except sqlite3.DatabaseError:
+            self.recover()
+
+    def recover(self) -> None:
+        """After a fault in use: a locked or full file is left alone for now, a damaged one set aside."""
+        self.usable = self.prepare() or (self.set_aside() and self.prepare())
+
+
+def key_of(question: Question) -> str:
+    """The question as the cache's key."""
+    return "\t".join((question.registry, question.what, question.query))
+
+
+def lifetime(question: Question, answer: Answer) -> float:
+    """Seconds for which an answer holds."""
+    if isinstance(answer, Absent):
+        return ABSENT_LIFETIME
+    return SEARCH_LIFETIME if question.what in {TITLE, TITLE_AUTHOR} else FOUND_LIFETIME
+
+
+def encode(answer: Answer) -> str:
+    """An answer as JSON."""
+    if isinstance(answer, Found):
+        works = [work.model_dump(mode="json", exclude_defaults=True) for work in answer.records]
+        return json.dumps({"outcome": "found", "records": works, "note": answer.note})
+    return json.dumps({"outcome": "absent", "note": getattr(answer, "note", "")})
+
+
+def decode(body: str) -> Answer | None:
+    """The answer that ``encode`` wrote; None for anything else, which an older version may have left."""
+    try:
+        data = json.loads(body)
+        if data["outcome"] == "absent":
+            return Absent(data.get("note", ""))
+        return Found(tuple(map(Registered.model_validate, data["records"])), data.get("note", ""))
+    except (ValueError, KeyError, TypeError):
+        return None

@@ -1,0 +1,175 @@
+"""Stage 3 as functions from ledger to ledger: what is pending, what the answers amount to, and for which claims."""
+
+import json
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+
+from grounded_research.citations.matching.compare import Comparison, Identity, compare
+from grounded_research.citations.offline.checks import check_references
+from grounded_research.citations.questions import Answers
+from grounded_research.citations.registries.answers import TITLE, TITLE_AUTHOR, Absent, Answer, Found, Question
+from grounded_research.citations.tie import compare_with_source
+from grounded_research.citations.verdict import judge
+from grounded_research.ledger.changes import with_references
+from grounded_research.ledger.digest import digest
+from grounded_research.ledger.models import Asked, Finding, Ledger, Reference, changed
+from grounded_research.ledger.words import AskOutcome, CitationStatus
+from grounded_research.sources.model import LoadedSource
+
+RULES = "1"
+"""Version of the rules of comparison and verdict: another one makes every reference pending."""
+
+OFFLINE, ASKED, PARTLY = "offline", "asked", "partly"
+"""How far a reference was asked about: not at all, to the end, or with a registry that could not be asked."""
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """All that is gathered for the verdicts of one run, apart from the ledger.
+
+    Attributes:
+        offline: Findings of the offline checks, by reference id.
+        answers: What registries said, by reference id; None when none may be asked.
+        sources: The loaded sources.
+        at: The time of the run.
+        year: Its year.
+    """
+
+    offline: Mapping[str, Sequence[Finding]]
+    answers: Mapping[str, Answers] | None
+    sources: Mapping[str, LoadedSource]
+    at: str
+
+    @property
+    def year(self) -> int:
+        """The year of the run."""
+        return int(self.at[:4])
+
+
+def offline_findings(ledger: Ledger, *, year: int) -> dict[str, tuple[Finding, ...]]:
+    """The findings of the checks that need no registry; uncited entries only where there is a draft."""
+    marks = [mark for sentence in ledger.sentences for mark in sentence.citations]
+    named = [(reference, mark.text) for mark in marks for reference in mark.references if len(mark.references) == 1]
+    cited = {reference for mark in marks for reference in mark.references} if ledger.draft else None
+    return check_references(ledger.references, cited=cited, marks=named, year=year)
+
+
+def pending(ledger: Ledger, *, online: bool) -> list[str]:
+    """The references to look at: never looked at, changed since, or not yet asked about as far as is allowed now."""
+    return [reference.id for reference in ledger.references if is_pending(reference, online=online)]
+
+
+def is_pending(reference: Reference, *, online: bool) -> bool:
+    """Whether a run would have something to do for the reference."""
+    enough = (ASKED,) if online else (OFFLINE, ASKED, PARTLY)
+    known = {checked_digest(reference, how) for how in enough}
+    if reference.status is CitationStatus.UNCHECKED or reference.checked not in known:
+        return True
+    return reference.source is not None and reference.status is CitationStatus.UNVERIFIED
+
+
+def checked_digest(reference: Reference, how: str) -> str:
+    """The digest of what a verdict rests on: the entry as it was read, the rules, and how far it was asked about."""
+    reading = reference.model_dump(
+        mode="json", include={"raw", "fields", "authors", "identifiers", "entry_type", "parsed", "others"}
+    )
+    return digest(RULES, how, json.dumps(reading, sort_keys=True))
+
+
+def was_asked(reference: Reference) -> bool:
+    """Whether a verdict stands on the reference as it is now that rests on registries."""
+    return reference.checked in {checked_digest(reference, how) for how in (ASKED, PARTLY)}
+
+
+def work(ledger: Ledger, ids: Collection[str], evidence: Evidence) -> Ledger:
+    """The ledger with verdicts on the references that are named."""
+    settled = {}
+    for identifier in ids:
+        reference = ledger.references_by_id.get(identifier)
+        if reference is not None:
+            settled[identifier] = settle(reference, evidence)
+    return with_references(ledger, settled)
+
+
+def settle(reference: Reference, evidence: Evidence) -> Reference:
+    """The reference with its verdict; a run that may ask nothing takes nothing back that registries said."""
+    offline = evidence.offline.get(reference.id, ())
+    source = source_comparison(reference, evidence.sources)
+    if evidence.answers is None and was_asked(reference):
+        return refreshed(reference, offline, source)
+    answers = (evidence.answers or {}).get(reference.id, {})
+    verdict = judge(reference, offline, answers, source=source, year=evidence.year)
+    how = OFFLINE
+    if evidence.answers is not None:
+        how = ASKED if all(isinstance(answer, Absent | Found) for answer in answers.values()) else PARTLY
+    return reference.model_copy(
+        update={
+            "status": verdict.status,
+            "reason": verdict.reason,
+            "findings": verdict.findings,
+            "notices": verdict.notices,
+            "record": verdict.record,
+            "asked": asked_about(reference, answers, evidence.at),
+            "checked": checked_digest(reference, how),
+        }
+    )
+
+
+def refreshed(reference: Reference, offline: Sequence[Finding], source: Comparison | None) -> Reference:
+    """The reference with today's offline findings and tie, and what the registries said before."""
+    kept = tuple(finding for finding in reference.findings if finding.origin != "offline")
+    reference = changed(reference, findings=(*offline, *kept))
+    if source and reference.status is CitationStatus.UNVERIFIED:
+        return changed(reference, status=CitationStatus.VERIFIED, reason=None)
+    return reference
+
+
+def refresh_offline(ledger: Ledger, offline: Mapping[str, Sequence[Finding]]) -> Ledger:
+    """The ledger with today's offline findings on every reference that was judged before."""
+    fresh = {}
+    for reference in ledger.references:
+        if reference.status is not CitationStatus.UNCHECKED:
+            again = refreshed(reference, offline.get(reference.id, ()), None)
+            if again.findings != reference.findings:
+                fresh[reference.id] = again
+    return with_references(ledger, fresh) if fresh else ledger
+
+
+def source_comparison(reference: Reference, sources: Mapping[str, LoadedSource]) -> Comparison | None:
+    """The work itself as evidence, where it is tied and its first page shows title and authors."""
+    source = sources.get(reference.source or "")
+    return compare_with_source(reference, source) if source else None
+
+
+def asked_about(reference: Reference, answers: Answers, at: str) -> tuple[Asked, ...]:
+    """The questions and their outcomes; one that ended as before keeps its time, so that nothing changes."""
+    before = {(one.registry, one.what): one for one in reference.asked}
+    asked = []
+    for question, answer in answers.items():
+        outcome, reason = outcome_of(reference, question, answer)
+        entry = Asked(registry=question.registry, what=question.what, outcome=outcome, reason=reason, at=at)
+        old = before.get((entry.registry, entry.what))
+        asked.append(old if old and changed(old, at=at) == entry else entry)
+    return tuple(asked)
+
+
+def outcome_of(reference: Reference, question: Question, answer: Answer) -> tuple[AskOutcome, str | None]:
+    """What a registry's answer means for the reference: candidates none of which is the work are a no."""
+    if isinstance(answer, Absent):
+        return AskOutcome.ABSENT, answer.note or None
+    if not isinstance(answer, Found):
+        return AskOutcome.UNREACHABLE, answer.reason
+    if question.what in {TITLE, TITLE_AUTHOR}:
+        identities = {compare(reference, one, question.what).identity for one in answer.records}
+        if identities <= {Identity.OTHER}:
+            return AskOutcome.ABSENT, "no candidate is the work"
+    return AskOutcome.FOUND, answer.note or None
+
+
+def unreachable_ids(ledger: Ledger) -> list[str]:
+    """References about which a registry could not be asked."""
+    return [
+        reference.id
+        for reference in ledger.references
+        if any(one.outcome is AskOutcome.UNREACHABLE for one in reference.asked)
+    ]
