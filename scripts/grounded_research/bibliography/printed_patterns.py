@@ -27,7 +27,10 @@ WORD = rf"[{UPPER}][\w'’`{HYPHENS}]*[\w'’`]"
 FAMILY = rf"{_PARTICLE}{WORD}(?:[\s{HYPHENS}]{{1,2}}{_PARTICLE}{WORD})?"
 FAMILY_ONE = rf"{_PARTICLE}{WORD}"
 _INITIAL = rf"[{UPPER}](?:[hluvaeiy]|ic)?"
-DOTTED = rf"(?:{_INITIAL}\.\s?(?:[{HYPHENS}]\s?)?)+(?:\s?(?:de|van|von|der|da|la|den)(?=[\s,.;]))*"
+DOTTED = (
+    rf"(?:(?:{_INITIAL}-)?{_INITIAL}\.\s?(?:[{HYPHENS}]\s?)?)+"
+    r"(?:\s?(?:de|van|von|der|da|la|den)(?=[\s,.;]))*"
+)
 GLUED = rf"[{UPPER}]{{1,3}}(?:[{HYPHENS}][{UPPER}])?(?![\w'’])"
 SPACED = rf"[{UPPER}](?:\s[{UPPER}]){{0,3}}(?![\w'’.])"
 INITIALS = rf"(?:{DOTTED}(?:{_INITIAL}(?![\w'’]))?|{GLUED}|{SPACED})"
@@ -40,16 +43,19 @@ GIVEN = (
 INVERTED = re.compile(rf"{FAMILY},\s?{INITIALS}{SUFFIX}")
 VANCOUVER = re.compile(rf"{FAMILY}\s(?:{DOTTED}|{GLUED}|{SPACED}){SUFFIX}")
 DIRECT = re.compile(rf"{INITIALS}\s?{FAMILY}{SUFFIX}")
+# Words that begin titles and no names.
+_NO_NAME = (
+    r"(?!(?:The|An?|On|In|From|Some|New|For|To|Toward|Towards|How|Why|What|When|Is|Are|Can|Does|Une?|La|Les?|Der|Die|Das|"
+    r"Eine?|Zur|Zum|Il|El|Los|Studies|Introduction|Handbook|History|Theory|Analysis|Journal|Annual|Proceedings)\s)"
+)
 FULL = re.compile(
-    rf"{WORD}\s(?:{_INITIAL}\.?\s)+{_PARTICLE}{WORD}{SUFFIX}|{WORD}\s(?:{WORD}\s)?{_PARTICLE}{WORD}{SUFFIX}"
+    rf"{_NO_NAME}(?:{WORD}\s(?:{_INITIAL}\.?\s)+{_PARTICLE}{WORD}{SUFFIX}|{WORD}\s(?:{WORD}\s)?{_PARTICLE}{WORD}{SUFFIX})"
 )
 INVERTED_FULL = re.compile(
-    rf"{_PARTICLE}{WORD}(?:-{WORD})?,\s{GIVEN}\.?(?=\s?[,;.(:“\"/]|\s(?:and|&|und|et|y|e|[Ee]ds?)\s|\s?$)"
+    rf"{_NO_NAME}{_PARTICLE}{WORD}(?:-{WORD})?,\s{GIVEN}\.?"
+    rf"(?=\s?[,;.(:“\"«/]|\s(?:and|&|und|et|y|e|[Ee]ds?)\s|\s?$)"
 )
-SEPARATOR = re.compile(
-    r"\s?[,;]?\s?(?:\band\b|&|\bund\b|\bet\b(?!\.?\s?al)|\by\b|\be\b|\ben\b|\bog\b)\s+|\s?[,;]\s?",
-    re.IGNORECASE,
-)
+SEPARATOR = re.compile(r"\s?[,;]*\s?(?:\b(?:and|und|et(?!\.?\s?al)|y|e|en|og)\b|&)\s+|\s?[,;/]+\s?")
 OTHERS = re.compile(r"[\s,;]*(?:\band\s+)?(?:et\.?\s?al\b\.?|and others\b|…|\.\s?\.\s?\.)", re.IGNORECASE)
 ROLE = re.compile(
     r"[\s,]*[(\[]?\s?\b(?:eds?|editors?|hgg?|hrsg|trans|dir|coord|comp|éds?|red)\b\.?\s?[)\]]?[.,:]?",
@@ -72,7 +78,10 @@ FRONT_DATE = re.compile(
 PARENTHESISED_YEAR = re.compile(
     rf"[(\[]\s?(?:{MONTH}\s)?({YEAR})[a-z]?(?:,[^()]{{0,25}})?\s?[)\]]", re.IGNORECASE
 )
-ANY_YEAR = re.compile(rf"(?<![\d/.{HYPHENS}:])({YEAR})[a-z]?(?![\d/])(?!\s?[{HYPHENS}]\s?\d)")
+# A year that stands as a date: not in "the 1990s", "2004 to 2005" or a page range.
+ANY_YEAR = re.compile(
+    rf"(?<![\d/.{HYPHENS}:])({YEAR})[a-e]?(?=\s?(?:[.,;:)\]]|$)|\s\d)(?!\s?[{HYPHENS}]\s?\d)"
+)
 QUOTES = {
     "“": "”",
     "„": "“”",
@@ -110,6 +119,12 @@ PUBLISHER_WORDS = re.compile(
     r"\b(?:Press|Publish(?:ers?|ing)|Verlag|Springer|Elsevier|Wiley|Routledge|Academic|University|Éditions|Editions|Gallimard|"
     r"McGraw|Oxford|Cambridge|Sage|Blackwell|Penguin|Books|MIT|IEEE|ACM|Kluwer|Birkh|Addison|Prentice|Morgan Kaufmann|Norton|"
     r"Harper|Random House|Suhrkamp|Presses)\b"
+)
+# Cities that publish: after a title and a comma they begin the imprint.
+PLACES = (
+    "(?:Paris|London|New York|Berlin|Cambridge|Oxford|Amsterdam|Leipzig|Wien|Vienna|Roma|Rome|Milano|Madrid|Barcelona|"
+    "Chicago|Boston|Philadelphia|Princeton|Stanford|Tokyo|Moscow|Leiden|Dordrecht|Heidelberg|Frankfurt|Stuttgart|Zürich|"
+    "Bruxelles|Brussels|Genève|Lyon|Rennes|Toronto|Sydney|Melbourne|Washington|Los Angeles|Hamburg|Bonn|Basel|Bern)"
 )
 # Words with a full stop that ends no sentence: ISO 4 and what reference lists abbreviate.
 ABBREVIATION = re.compile(

@@ -1,0 +1,242 @@
+"""What follows the authors of a printed reference: title, container, volume, issue, pages, publisher."""
+
+import re
+from dataclasses import dataclass
+
+from grounded_research.bibliography import printed_patterns as shapes
+from grounded_research.bibliography.printed_names import names_end
+
+_STRIPPED = " \t,;:.()[]“”\"'‘’«»–—-"
+_IN = re.compile(r"(?:^|[.,;:?!”\"]\s?)\s*(?:In|in)\s?:?\s+(?=[\[(“\"\d" + shapes.UPPER + "])")
+_EDITORS = re.compile(
+    r"^(?P<names>.{3,160}?)[\s,]*\(?\b(?:eds?\b\.?|editors?\b|hgg?\.|hrsg\.|éds?\.)\s?\)?[\s.,:]*", re.IGNORECASE
+)
+_EDITED_BY = re.compile(r"[\s,.(]+(?:edited by|ed\. by|eds?\.)\s(?P<names>[^.()\d]{3,120})", re.IGNORECASE)
+_SERIES_VOLUME = re.compile(r",\s(?:vol(?:ume|\.)?|number|no\.)\s\d+\b|,\s\d+\svols\.?$", re.IGNORECASE)
+_COLON_JOURNAL = re.compile(
+    r":\s(?=(?:Journal|Bulletin|Geolog|Proceedings|Annals|Transactions|Review|International|Earth|American|U\.S\.)\b)"
+)
+_CONTAINER_START = re.compile(
+    r",\s(?:in:?\s)?(?:Proc|Journal|J\.|Trans|IEEE|ACM|Annals|Ann\.|Bulletin|Bull\.|Lecture|Lect\.|Physica|Phys|Rev\.|"
+    r"International|Int\.|\d+(?:st|nd|rd|th)\s|Advances|Adv\.|Handbook|Ph\.?\s?D|Technical|Tech\.?\s|Actes|Conference|"
+    r"Workshop|Symposium|Special|Doctorat|Master|M\.?Sc|Thesis|Working\sPaper)"
+)
+_PUBLISHER_START = re.compile(r",\s(?=[^,]*" + shapes.PUBLISHER_WORDS.pattern + ")")
+_PLACE_START = re.compile(rf",\s(?={shapes.PLACES}\b)")
+_BRACKETED_PUBLISHER = re.compile(
+    rf"\s?\((?=[{shapes.UPPER}][^():]{{2,60}}:\s|[^()]*(?:{shapes.PUBLISHER_WORDS.pattern})[^()]*\d{{4}}\s?\))"
+)
+# Edition, medium, translators: in brackets after a title they are no part of it.
+_TITLE_TAIL = re.compile(
+    r"[\s,]*[\[(](?:\d+(?:st|nd|rd|th)\b|[^()\[\]]*\b(?:ed\.|edn|edition|Trans\.|trans\.|Eds?\.|vols?\.)|DVD|CD|PDF|Video|film)"
+    r"[^()\[\]]*[\])]$"
+)
+_SENTENCE_STOP = re.compile(r"[.?!]+[”\"’)]?(?=\s|$)|[.](?=[" + shapes.UPPER + r"][a-z]{3})")
+_JOURNAL_SMALL = frozenset({"of", "and", "the", "für", "et", "de", "der", "in", "per", "zur", "ser.", "d."})
+_LOWER_FOLLOWS = re.compile(r"\s+[a-z]")
+_LOWER_CONTAINER = re.compile(r"\s+(?:in|arXiv|bioRxiv|e[A-Z]\w+|npj|iScience|doi)\b")
+
+
+@dataclass(frozen=True, slots=True)
+class Split:
+    """The title, what follows it, and whether "In" says that it is part of a book."""
+
+    title: str
+    rest: str
+    in_book: bool = False
+
+
+def read_body(body: str, *, comma_style: bool) -> dict[str, str]:
+    """The fields in what follows authors and front year; ``comma_style`` when a comma ended the authors."""
+    split = split_title(body, comma_style=comma_style)
+    fields: dict[str, str] = {}
+    if title := _TITLE_TAIL.sub("", split.title).strip(" ,.;"):
+        fields["title"] = title
+    rest = _take_editors(split.rest, fields) if split.in_book else split.rest
+    _read_numbers(rest, fields)
+    _read_container(rest[: _numbers_start(rest)], rest, fields, in_book=split.in_book)
+    if year := _year_in(rest) or _year_in(body):
+        fields["year"] = year
+    return fields
+
+
+def _year_in(text: str) -> str | None:
+    bracketed = [match.group(1) for match in shapes.PARENTHESISED_YEAR.finditer(text)]
+    if bracketed:
+        return bracketed[-1]
+    plain = [match.group(1) for match in shapes.ANY_YEAR.finditer(text)]
+    return plain[-1] if plain else None
+
+
+def split_title(body: str, *, comma_style: bool) -> Split:
+    """Where the title ends and its container begins, by quotes, "In", full stop or comma."""
+    if body[:1] in shapes.QUOTES and (closing := _closing_quote(body)) > 0:
+        rest = body[closing + 1 :].lstrip(" ,.;:”\"")
+        inside = _IN.match(rest)
+        return Split(body[1:closing], rest[inside.end() :] if inside else rest, bool(inside))
+    if _is_journal_only(body):
+        return Split("", body)
+    stop = sentence_end(body)
+    part = _IN.search(body)
+    if part and part.start() <= stop + 1:
+        return Split(body[: part.start() + 1].strip(" ,.;:"), body[part.end() :], in_book=True)
+    if " // " in body:  # GOST: title // container
+        title, _, rest = body.partition(" // ")
+        return Split(title, rest)
+    if book := _BRACKETED_PUBLISHER.search(body[:stop]):
+        return Split(body[: book.start()], body[book.end() :])
+    start = _numbers_start(body)
+    if comma_style or stop >= start or stop >= len(body) - 1:
+        return _split_at_comma(body, min(stop, start), start, is_loose=comma_style)
+    return _split_at_stop(body, stop)
+
+
+def _split_at_stop(body: str, stop: int) -> Split:
+    title, rest = body[:stop], body[stop:].lstrip(" .,;?!")
+    if body[stop - 1 : stop] in {"?", "!"}:
+        title = body[:stop]
+    if series := _SERIES_VOLUME.search(title):
+        title, rest = title[: series.start()], title[series.start() :].lstrip(" ,") + ". " + rest
+    inside = re.match(r"In\s?:?\s+", rest)
+    return Split(_unquote(title.strip()), rest[inside.end() :] if inside else rest, bool(inside))
+
+
+def _split_at_comma(body: str, stop: int, start: int, *, is_loose: bool) -> Split:
+    """Comma styles: title, container, numbers; the first full stop or the comma before the container divides."""
+    head = body[:start]
+    if stop < len(head.rstrip(" .,;")) and not _in_abbreviations(head, stop):
+        return _split_at_stop(body, stop)
+    for pattern in (_COLON_JOURNAL, _CONTAINER_START, _PUBLISHER_START, _PLACE_START):
+        if match := pattern.search(head):
+            rest = body[match.start() + 1 :].strip()
+            inside = re.match(r"in:?\s", rest)
+            return Split(body[: match.start()], rest[inside.end() :] if inside else rest)
+    named = [match.start() for match in re.finditer(r",\s(?=[“\"" + shapes.UPPER + "])", head.rstrip(" ,"))]
+    has_numbers = start < len(body) and not shapes.ANY_YEAR.match(body, start)
+    if not named or not (is_loose or has_numbers):
+        return Split(head.strip(" ,.;("), body[start:])
+    return Split(body[: named[-1]], body[named[-1] + 1 :].strip())
+
+
+def _closing_quote(body: str) -> int:
+    closers = shapes.QUOTES[body[0]]
+    for place in range(2, len(body)):
+        if body[place] in closers and (place + 1 >= len(body) or not body[place + 1].isalnum()):
+            if body[0] in "‘'`" and not re.match(r"[\s,.;:]|$", body[place + 1 : place + 2]):
+                continue
+            return place
+    return -1
+
+
+def _in_abbreviations(head: str, stop: int) -> bool:
+    """Whether the full stop stands inside an abbreviated container: capitalised words between comma and numbers."""
+    comma = head.rfind(", ", 0, stop)
+    words = head[comma + 1 : stop].split()
+    rest = head[stop + 1 :].replace(",", " ").split()
+    return (
+        comma >= 0
+        and len(words) <= 3
+        and all(word[0].isupper() for word in words)
+        and 0 < len(rest) <= 4
+        and all(word[0].isupper() or len(word) <= 3 for word in rest)
+    )
+
+
+def _is_journal_only(body: str) -> bool:
+    """Whether the numbers follow an abbreviated journal so soon that there is no title: physics styles."""
+    start = _numbers_start(body)
+    head = body[:start].strip(" ,;(")
+    words = head.replace(".", ". ").split()
+    if not words or start >= len(body) or len(words) > 9 or "," in head or ":" in head:
+        return False
+    if any(word[0].islower() and word not in _JOURNAL_SMALL for word in words):
+        return False
+    if len(words) == 1:
+        return head.isupper() or head in shapes.SHORT_JOURNALS
+    stopped = [word for word in words if word.endswith(".")]
+    return bool(stopped) and (len(stopped) * 2 >= len(words) or sentence_end(body) >= len(head))
+
+
+def _numbers_start(text: str) -> int:
+    """Where volume, pages or year begin."""
+    patterns = (*shapes.LOCATORS, shapes.PAGES, shapes.PARENTHESISED_YEAR, shapes.ANY_YEAR)
+    return min((match.start() for pattern in patterns if (match := pattern.search(text))), default=len(text))
+
+
+def sentence_end(text: str) -> int:
+    """Index of the full stop that ends the first sentence; length of the text when there is none."""
+    for match in _SENTENCE_STOP.finditer(text):
+        place, after = match.start(), match.end()
+        if text[place] in "?!":
+            if re.match(r"\s+[" + shapes.UPPER + r"\d(]|$", text[after:]):
+                return place + 1
+            continue
+        words = text[:place].split()
+        last = words[-1] if words else ""
+        if shapes.ABBREVIATION.search(last.lstrip("(“\"") + ".") or (len(words) < 2 and len(last) < 4):
+            continue
+        if _LOWER_FOLLOWS.match(text, after) and not _LOWER_CONTAINER.match(text, after):
+            continue
+        return place
+    return len(text)
+
+
+def _read_numbers(rest: str, fields: dict[str, str]) -> None:
+    """Volume, issue and pages: the locator that stands first, and pages that are named as such."""
+    matches = [match for pattern in shapes.LOCATORS if (match := pattern.search(rest))]
+    best = min(matches, key=lambda match: (match.start(), -match.end()), default=None)
+    groups = best.groupdict() if best else {}
+    if groups:
+        fields["volume"] = groups["volume"]
+    if groups.get("issue"):
+        fields["number"] = groups["issue"].strip(" .")
+    if groups.get("pages"):
+        fields["pages"] = _tight(groups["pages"])
+    if pages := shapes.PAGES.search(rest):
+        named = _tight(pages.group(1))
+        if "number" not in fields and fields.get("pages", named) != named and fields["pages"].isdecimal():
+            fields["number"] = fields["pages"]  # "36, 5 (2009), pp. 58-71"
+        fields["pages"] = named
+
+
+def _tight(pages: str) -> str:
+    return pages.replace(" ", "").rstrip(".")
+
+
+def _take_editors(rest: str, fields: dict[str, str]) -> str:
+    match = _EDITORS.match(rest)
+    if match and (names_end(match.group("names")) or len(match.group("names")) < 60):
+        fields["editor"] = match.group("names").strip(_STRIPPED)
+        return rest[match.end() :]
+    end = names_end(rest)
+    return rest[end:].lstrip(" ,.:") if end and re.match(r"\s?[,:(]", rest[end:]) and end < 120 else rest
+
+
+def _read_container(head: str, rest: str, fields: dict[str, str], *, in_book: bool) -> None:
+    if (edited := _EDITED_BY.search(head)) and "editor" not in fields:
+        fields["editor"] = edited.group("names").strip(_STRIPPED)
+        head = head[: edited.start()] + head[edited.end() :]
+    if place := shapes.PLACE_PUBLISHER.search(rest):
+        fields["address"] = place.group("address").strip(_STRIPPED)
+        fields["publisher"] = place.group("publisher").strip(" ,.;:(")
+        head = head[: place.start()]
+    container = _unquote(head.strip(" ,;:.([")).strip()
+    publisher = ""
+    if in_book:
+        stop = sentence_end(container)
+        container, publisher = container[:stop], container[stop:]
+        named = "booktitle"
+    elif "volume" in fields or "pages" in fields:
+        named = "journal"
+    elif shapes.PUBLISHER_WORDS.search(container) or "publisher" in fields or not container:
+        container, publisher, named = "", container, "journal"
+    else:
+        named = "journal"
+    if container := container.strip(" ,;:.(–—-"):
+        fields[named] = container
+    if publisher := publisher.strip(" ,;:.("):
+        fields.setdefault("publisher", publisher)
+
+
+def _unquote(text: str) -> str:
+    return text.strip("“”\"«»‘") if text[:1] in shapes.QUOTES else text
