@@ -161,7 +161,9 @@ def test_a_ledger_that_is_not_there_is_said_to_be_missing(act, tmp_path):
         act(LedgerStore(tmp_path / "claims_ledger.json"))
 
 
-@pytest.mark.parametrize("raw", [b"", b"{", b"[]", b"\xff\xfe", b"null", b"[" * 100_000])
+@pytest.mark.parametrize(
+    "raw", [b"", b"{", b"[]", b"\xff\xfe", b"null", b"[" * 100_000, b'{"a":1,"a":2}', b'{"a":NaN}']
+)
 def test_what_is_no_ledger_is_damaged_and_the_backup_is_named(store, raw):
     store.update(renamed("b.md"))
     store.path.write_bytes(raw)

@@ -548,8 +548,15 @@ RecordT = TypeVar("RecordT", bound=Record)
 
 
 def changed(record: RecordT, **fields: Any) -> RecordT:
-    """The record with some fields replaced, unvalidated: every save validates what it writes."""
+    """The record with some fields replaced, their values unchecked: every save checks what it writes.
+
+    Raises:
+        TypeError: The record has no field of that name.
+    """
+    known = type(record).model_fields.keys()
+    if not fields.keys() <= known:
+        raise TypeError(f"{type(record).__name__} has no field {', '.join(sorted(fields.keys() - known))}")
     copy = record.model_copy(update=fields)
-    for lookup in vars(copy).keys() - type(copy).model_fields.keys():
+    for lookup in vars(copy).keys() - known:
         del vars(copy)[lookup]  # a cached lookup speaks of the record that was copied
     return copy

@@ -1,6 +1,5 @@
 """Reading a ledger: sealed bytes are parsed only, all others examined whole and refused with a way back."""
 
-import json
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -17,7 +16,7 @@ from grounded_research.errors import (
 )
 from grounded_research.ledger.faults import plain
 from grounded_research.ledger.models import LEDGER_VERSION, Ledger
-from grounded_research.ledger.serial import HEAD, is_intact, is_sealed
+from grounded_research.ledger.serial import HEAD, is_intact, is_sealed, parse_json
 from grounded_research.ledger.validation import SHOWN_FAULTS, examine, form_faults
 
 
@@ -46,7 +45,7 @@ def read_ledger(path: Path, backup: Path, *, adopt: bool = False) -> Read:
         refuse_newer(path, head["version"].decode("utf-8", "replace"))
         if is_intact(raw):
             return Read(parse_intact(path, raw, backup), intact=True)
-    data = parse_json(path, raw, backup)
+    data = parse_object(path, raw, backup)
     refuse_newer(path, data.get("ledger_version"))
     return read_unsealed(path, data, backup, adopt=adopt)
 
@@ -90,13 +89,13 @@ def parse_written(raw: bytes) -> Ledger:
         ) from error
 
 
-def parse_json(path: Path, raw: bytes, backup: Path) -> dict[str, Any]:
+def parse_object(path: Path, raw: bytes, backup: Path) -> dict[str, Any]:
     """The JSON object of bytes that are not sealed."""
     try:
-        data = json.loads(raw)
-    except (ValueError, RecursionError) as error:
+        data = parse_json(raw)
+    except ValueError as error:
         raise LedgerDamagedError(
-            f"{path} is no JSON, as if cut off or overwritten: {plain(str(error))}.{way_back(path, backup)}"
+            f"{path} is no JSON, as if cut off or written over: {plain(str(error))}.{way_back(path, backup)}"
         ) from error
     if not isinstance(data, dict):
         raise LedgerDamagedError(f"{path} holds no JSON object.{way_back(path, backup)}")

@@ -11,6 +11,7 @@ from grounded_research.errors import DefectError, LedgerError
 from grounded_research.ledger.faults import Fault, plain, pointer
 from grounded_research.ledger.links import COLLECTIONS, check_links
 from grounded_research.ledger.models import Ledger, Record
+from grounded_research.ledger.serial import parse_json
 
 KINDS: dict[str, str] = {
     "sentences": "Sentence",
@@ -35,10 +36,10 @@ def check_file(path: Path) -> list[Fault]:
         LedgerError: The file cannot be read.
     """
     try:
-        data = json.loads(path.read_bytes())
+        data = parse_json(path.read_bytes())
     except OSError as error:
         raise LedgerError(f"{path} cannot be read: {error.strerror or error}.") from error
-    except (ValueError, RecursionError) as error:
+    except ValueError as error:
         return [Fault("", f"it is no JSON: {plain(str(error))}")]
     return examine(data)[1]
 
