@@ -55,3 +55,10 @@ def test_nothing_is_ever_called_free_of_hallucinations():
 def test_an_opinion_that_a_source_denies_is_no_contradicted_claim():
     opinion = build.claim(grounding=build.grounding("CONTRADICTED"), final_label=Label.OPINION)
     assert "contradicted by" not in bottom_line(draft_with(opinion, references=[]), None)
+
+
+def test_a_claim_that_nobody_has_read_waits_and_is_not_called_unverifiable():
+    unread = build.grounding("UNVERIFIABLE", code="needs_reader", open=True)
+    text = bottom_line(draft_with(build.claim(grounding=unread, final_label=Label.UNVERIFIED)), None)
+    assert "1 claim waits for a reader (C1)" in text
+    assert "could not be verified from" not in text

@@ -179,3 +179,6 @@ class Outcome(StrEnum):
 
 EMBEDDED = "embedded"
 """The judge that is built in; every other judge has the name given with ``apply --judge``."""
+
+NEEDS_READER = "needs_reader"
+"""The code of a grounding that the built-in judge could not decide: a reader has to."""

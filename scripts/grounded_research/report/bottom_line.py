@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from grounded_research.ledger.models import Claim, Conflict, Groundedness, Ledger, Reference
 from grounded_research.ledger.words import (
+    NEEDS_READER,
     CitationStatus,
     ConflictKind,
     CrossSourceStatus,
@@ -70,6 +71,9 @@ def labelled(label: Label, *statuses: GroundingStatus) -> Callable[[Claim], bool
     return test
 
 
+unverified = labelled(Label.UNVERIFIED, GroundingStatus.UNSUPPORTED, GroundingStatus.UNVERIFIABLE)
+
+
 def counted(singular: str, plural: str) -> Callable[[int], str]:
     """Words for a number of things; ``{n}`` stands for the number."""
     return lambda number: (singular if number == 1 else plural).replace("{n}", str(number))
@@ -122,11 +126,15 @@ KINDS: tuple[Worst, ...] = (
         ),
     ),
     Worst(
-        claims_where(labelled(Label.UNVERIFIED, GroundingStatus.UNSUPPORTED, GroundingStatus.UNVERIFIABLE)),
+        claims_where(lambda one: unverified(one) and one.grounding.code != NEEDS_READER),
         counted(
             "{n} claim could not be verified from the sources",
             "{n} claims could not be verified from the sources",
         ),
+    ),
+    Worst(
+        claims_where(lambda one: unverified(one) and one.grounding.code == NEEDS_READER),
+        counted("{n} claim waits for a reader", "{n} claims wait for a reader"),
     ),
     Worst(
         claims_where(labelled(Label.PARTIALLY_VERIFIED, GroundingStatus.PARTIALLY_SUPPORTED)),
@@ -139,6 +147,10 @@ KINDS: tuple[Worst, ...] = (
     Worst(
         references_where(lambda one: one.status is CitationStatus.UNVERIFIED),
         counted("{n} reference could not be verified", "{n} references could not be verified"),
+    ),
+    Worst(
+        references_where(lambda one: one.status is CitationStatus.UNCHECKED),
+        counted("{n} reference was not audited", "{n} references were not audited"),
     ),
 )
 """Kinds of findings, the worst first; each is named once, the first two or three in the bottom line."""

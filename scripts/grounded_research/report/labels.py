@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from grounded_research.ledger.models import Claim, Conflict, Ledger, Reference
 from grounded_research.ledger.words import (
+    NEEDS_READER,
     CitationStatus,
     ClaimType,
     ConflictKind,
@@ -112,6 +113,11 @@ def grounding_is_void(facts: Facts) -> bool:
     return facts.stages.ground in ("not run", "stale")
 
 
+def waits_for_a_reader(facts: Facts) -> bool:
+    """The built-in judge could not decide it, and no other judge has read it."""
+    return facts.claim.grounding.code == NEEDS_READER
+
+
 def work_is_silent(facts: Facts) -> bool:
     """A cited work was read to the last round and does not say it."""
     return any(support.status == "not_shown" for support in facts.claim.citation.support)
@@ -152,6 +158,7 @@ RULES: tuple[LabelRule, ...] = (
     LabelRule(Label.FAILED, "a source says the opposite", grounded(GroundingStatus.CONTRADICTED)),
     LabelRule(Label.UNVERIFIED, "not checked against the sources that are now there", grounding_is_void),
     LabelRule(Label.UNVERIFIED, "no source speaks of it", grounded(GroundingStatus.UNSUPPORTED)),
+    LabelRule(Label.UNVERIFIED, "no reader has decided it yet", waits_for_a_reader),
     LabelRule(
         Label.UNVERIFIED, "it could not be told from the sources", grounded(GroundingStatus.UNVERIFIABLE)
     ),

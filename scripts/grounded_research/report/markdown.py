@@ -46,7 +46,9 @@ def score_block(view: ReportView) -> list[str]:
     """The score, never without its breakdown and what stands beside it."""
     lines = ["## Groundedness score", ""]
     if not view.counts:
-        lines.append("**Not scored**: one checking stage alone has run; its own findings follow.")
+        lines.append(
+            "**Not scored**: fewer than two of the checking stages have run; their own findings follow."
+        )
     elif view.scored is None:
         lines.append("**Not scored**: there is no claim to score.")
     else:

@@ -1,0 +1,31 @@
+# /// script
+# requires-python = ">=3.11"
+# dependencies = [
+#   "anyascii>=0.3.2",
+#   "arxiv>=4.0.2,<5",
+#   "bibtexparser>=2.1,<3",
+#   "click>=8.1.7",
+#   "filelock>=3.16",
+#   "habanero>=2.9.2,<3",
+#   "jinja2>=3.1.4",
+#   "jsonschema>=4.23",
+#   "lxml>=5.3",
+#   "markdown-it-py>=3",
+#   "nupunkt>=0.8,<0.9",
+#   "pydantic>=2.9,<3",
+#   "pylatexenc>=2.10,<3",
+#   "pypdfium2>=4.30",
+#   "PyStemmer>=2.2.0.3",
+#   "python-docx>=1.1.2",
+#   "rapidfuzz>=3.10",
+#   "requests>=2.32",
+# ]
+# ///
+"""All five stages in one command; the state of a verification; the check of any ledger."""
+
+import sys
+
+from grounded_research.cli.door import open_door
+
+if __name__ == "__main__":
+    sys.exit(open_door("verify", __file__))
