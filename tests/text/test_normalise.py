@@ -92,6 +92,7 @@ TEXTS = st.one_of(st.text(max_size=60), st.lists(PIECES, max_size=25).map("".joi
 
 
 @given(TEXTS)
+@example("\ufb01\u0300")  # a ligature with an accent on its last letter
 def test_folding_twice_changes_nothing_more(text):
     assert fold(fold(text)) == fold(text)
 

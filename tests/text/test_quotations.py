@@ -1,7 +1,7 @@
 """Quotations: found in the same words, or in words that a careful reader calls the same; never in others."""
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from grounded_research.text.normalise import find_quotation
@@ -79,6 +79,8 @@ def test_every_run_of_whole_words_is_found_as_it_stands(data):
 
 
 @given(st.text(max_size=40), st.text(max_size=120))
+@example("\u207a", "\u2074")
+@example("1", "\u00bd")
 def test_what_is_found_lies_in_the_text(quotation, text):
     span = find_quotation(quotation, text)
     assert span is None or 0 <= span.start < span.end <= len(text)

@@ -1,6 +1,7 @@
 """The comparison form of a text, with the way back to the original, and its readable one-line form."""
 
 import re
+import string
 import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -76,14 +77,16 @@ _DOUBLED_QUOTE_RULE: Rule = (re.compile(r"''|``"), '"')
 _DOUBLED_DASH_RULE: Rule = (re.compile(r"-{2,}"), " - ")
 _PERCENT_RULE: Rule = (re.compile(r"\s+(?=%)(?<=\d\s)"), "")
 
+# First, character by character, so that no place moves.
+_ASCII_CASE = str.maketrans(f"{string.ascii_uppercase}`", f"{string.ascii_lowercase}'")
 # In this order: what is removed first would otherwise hide what follows.
 _RULES: tuple[Rule, ...] = (
     _INVISIBLE_RULE,
-    # A base letter with combining marks is one character.
-    (re.compile(r"[^\W_][\u0300-\u036f]+"), lambda match: unicodedata.normalize("NFC", match.group())),
     _GROUPING_RULE,
     (re.compile(rf"[{_RAISED_DIGITS}]+|[{_LOWERED_DIGITS}]+|[{_FRACTIONS}]"), _raised),
-    (re.compile(r"[^\x00-\x7f]|[A-Z`]"), lambda match: _folded_character(match.group())),
+    (re.compile(r"[^\x00-\x7f]"), lambda match: _folded_character(match.group())),
+    # A base letter with combining marks is one character.
+    (re.compile(r"[^\W_][\u0300-\u036f]+"), lambda match: unicodedata.normalize("NFC", match.group())),
     _BROKEN_WORD_RULE,
     _DOUBLED_QUOTE_RULE,
     _DOUBLED_DASH_RULE,
@@ -115,7 +118,10 @@ class Folded:
 
     def original(self, start: int, end: int) -> tuple[int, int]:
         """The half-open range of the original that the folded range stands for."""
-        return self.offsets[start], self.offsets[end] if end > start else self.offsets[start]
+        if end <= start:
+            return self.offsets[start], self.offsets[start]
+        # One character may have become several: the range then ends behind it, not before.
+        return self.offsets[start], max(self.offsets[end], self.offsets[end - 1] + 1)
 
 
 def fold(text: str) -> str:
@@ -127,6 +133,7 @@ def fold(text: str) -> str:
     """
     if text.isascii():
         return _fold_ascii(text)
+    text = text.translate(_ASCII_CASE)
     for pattern, replacement in _RULES:
         text = pattern.sub(replacement, text)
     return text
@@ -136,7 +143,7 @@ def _fold_ascii(text: str) -> str:
     """The comparison form of ASCII text: the same rules, but for those that it cannot need."""
     if not text.isprintable():
         text = _INVISIBLE_RULE[0].sub("", text)
-    text = text.lower().replace("`", "'")
+    text = text.translate(_ASCII_CASE)
     for mark, (pattern, replacement) in _ASCII_RULES:
         if mark in text:
             text = pattern.sub(replacement, text)
@@ -146,6 +153,7 @@ def _fold_ascii(text: str) -> str:
 def fold_with_offsets(text: str) -> Folded:
     """The comparison form of a text and, for each of its characters, where it came from."""
     offsets = list(range(len(text) + 1))
+    text = text.translate(_ASCII_CASE)
     for pattern, replacement in _RULES:
         text, offsets = _substitute(pattern, replacement, text, offsets)
     return Folded(text, tuple(offsets))

@@ -4,6 +4,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import accumulate, pairwise
 
 from rapidfuzz.distance import Levenshtein, Opcode
@@ -20,7 +21,7 @@ _BRACKETED_LETTER = re.compile(r"\[(\w)\](?=\w)")
 _SIC = re.compile(r"\[sic\]", re.IGNORECASE)
 # Signs and marks that change a value are words too; other punctuation does not count.
 _TOKEN = re.compile(
-    r"(?<![\w)])[-+]?\d+(?:[.,]\d+)*|\d+(?:[.,]\d+)*|[^\W\d_]+|[%<>=\u2264\u2265$\u20ac\u00a3\u00b1^]"
+    r"(?:\^|(?<![\w)]))[-+]?\d+(?:[.,]\d+)*|\d+(?:[.,]\d+)*|[^\W\d_]+|[%<>=\u2264\u2265$\u20ac\u00a3\u00b1]"
 )
 
 # What an ellipsis may leave out: a few sentences. More is two quotations.
@@ -125,6 +126,12 @@ class _Haystack:
         return self.original[self.folded.offsets[self.spans[index][0]]].isupper()
 
 
+# Many quotations are looked for in the same few texts.
+@lru_cache(maxsize=64)
+def _prepared(text: str) -> _Haystack:
+    return _Haystack.of(text)
+
+
 _TRIMMED = " \t\n\r\f\v\u00a0\u00ad\u200b\u200c\u200d\u2009\u202f\ufeff"
 
 
@@ -140,7 +147,7 @@ def find(quotation: str, text: str) -> Span | None:
     parts = [tokens for part in _ELLIPSIS.split(plain) if (tokens := _TOKEN.findall(fold(part)))]
     if not parts:
         return None
-    haystack = _Haystack.of(text)
+    haystack = _prepared(text)
     for start in haystack.words.occurrences(parts[0]):
         last = _follow(parts, haystack, start)
         if last is not None:
