@@ -35,7 +35,12 @@ def loaded(source: dict[str, Any]) -> LoadedSource:
         shown = text.lstrip("# ") or text
         sentences.append(SourceSentence(n, shown, None, None if kind == "heading" else section, kind))
     record = Source(
-        id="A", path="page.html", sha256="sha256:" + "0" * 64, kind="html", title=title, sentences=len(sentences)
+        id="A",
+        path="page.html",
+        sha256="sha256:" + "0" * 64,
+        kind="html",
+        title=title,
+        sentences=len(sentences),
     )
     return LoadedSource("A", record, tuple(sentences))
 
@@ -56,7 +61,10 @@ def plain_bm25(source: LoadedSource, query: str) -> list[int]:
         counts = Counter(stems)
         norm = 1.2 * (0.25 + 0.75 * len(stems) / average)
         score = sum(
-            log(1 + (len(texts) - holding[t] + 0.5) / (holding[t] + 0.5)) * counts[t] * 2.2 / (counts[t] + norm)
+            log(1 + (len(texts) - holding[t] + 0.5) / (holding[t] + 0.5))
+            * counts[t]
+            * 2.2
+            / (counts[t] + norm)
             for t in set(content_stems(query))
             if counts[t]
         )
@@ -98,7 +106,9 @@ def cases() -> Iterator[tuple[dict[str, Any], LoadedSource, list[set[str]]]]:
             yield record, loaded(record["sources"][0]), sets
 
 
-def rates(show: Callable[[LoadedSource, dict[str, Any], int], set[str]]) -> list[tuple[float, float, float, float]]:
+def rates(
+    show: Callable[[LoadedSource, dict[str, Any], int], set[str]],
+) -> list[tuple[float, float, float, float]]:
     """For each round: a gold sentence shown, a whole set shown, all gold shown; mean characters."""
     table = []
     everything = list(cases())

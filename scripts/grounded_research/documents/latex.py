@@ -34,7 +34,9 @@ BREAK = re.compile(
 )
 ROW_END = re.compile(r"\\\\(?:\s*\[[^\]]*\])?|\\tabularnewline\b")
 CELL_END = re.compile(r"(?<!\\)&")
-RULES = re.compile(r"\\(?:hline|toprule|midrule|bottomrule|endhead|endfirsthead|endfoot|endlastfoot)\b|\\cmidrule(?:\([^)]*\))?\{[^}]*\}|\\cline\{[^}]*\}")
+RULES = re.compile(
+    r"\\(?:hline|toprule|midrule|bottomrule|endhead|endfirsthead|endfoot|endlastfoot)\b|\\cmidrule(?:\([^)]*\))?\{[^}]*\}|\\cline\{[^}]*\}"
+)
 
 
 def read_latex(raw: str) -> Reading:
@@ -206,7 +208,11 @@ class LatexReader:
     def cells(self, start: int, end: int) -> list[Pieces]:
         """The cells of a row."""
         blanked = RULES.sub(lambda m: "\0" * len(m[0]), self.source[start:end])
-        self.inline.source = self.source[:start] + blanked + self.source[end:] if "\\" in blanked or "\0" in blanked else self.source
+        self.inline.source = (
+            self.source[:start] + blanked + self.source[end:]
+            if "\\" in blanked or "\0" in blanked
+            else self.source
+        )
         bounds = [start, *(start + m.end() for m in CELL_END.finditer(blanked)), end + 1]
         cells = [self.inline.read(a, b - 1) for a, b in zip(bounds, bounds[1:], strict=False)]
         self.inline.source = self.source

@@ -11,7 +11,9 @@ SECTIONS = {
     "paragraph": 5,
     "subparagraph": 6,
 }
-CITATION = re.compile(r"\\(?:[a-zA-Z]*cite[a-zA-Z]*|[Cc]ite[a-zA-Z]*)\*?\s*(?:\[[^\]\n]*\]\s*){0,2}\{[^{}]*\}")
+CITATION = re.compile(
+    r"\\(?:[a-zA-Z]*cite[a-zA-Z]*|[Cc]ite[a-zA-Z]*)\*?\s*(?:\[[^\]\n]*\]\s*){0,2}\{[^{}]*\}"
+)
 """A citation mark: any command with "cite" in its name; it stays in the text as it is."""
 ARGUMENT_DROPPED = frozenset(
     """label includegraphics vspace hspace usepackage bibliographystyle bibliography addbibresource pagestyle

@@ -30,7 +30,9 @@ TRANSLATE = str.maketrans(
         "\ufb06": "st",
     }
 )
-PAGE_NUMBER = re.compile(r"\s*(?:page\s+|p\.\s*|-\s*)?\d{1,4}(?:\s*(?:of|/)\s*\d{1,4})?(?:\s*-)?\s*$", re.IGNORECASE)
+PAGE_NUMBER = re.compile(
+    r"\s*(?:page\s+|p\.\s*|-\s*)?\d{1,4}(?:\s*(?:of|/)\s*\d{1,4})?(?:\s*-)?\s*$", re.IGNORECASE
+)
 DIGITS = re.compile(r"\d+")
 EDGE_LINES = 2
 """Running heads and page numbers are looked for in so many lines at the top and the bottom of a page."""
@@ -122,7 +124,11 @@ def line_sizes(textpage: "object", text: str) -> list[float]:
     import pypdfium2.raw as pdfium
 
     sizes, position = [], 0
-    for line in text.replace("\r\n", "\n\r").replace("\r", "").split("\n") if "\r\n" not in text else text.split("\r\n"):
+    for line in (
+        text.replace("\r\n", "\n\r").replace("\r", "").split("\n")
+        if "\r\n" not in text
+        else text.split("\r\n")
+    ):
         sizes.append(float(pdfium.FPDFText_GetFontSize(textpage, position)) if line else 0.0)
         position += len(line) + 2
     return sizes
@@ -229,7 +235,11 @@ class PdfReader:
             return level
         in_list = self.builder.references_level is not None
         ended = not self.run or ENDS_SENTENCE.search(self.text_of(self.run[-1]))
-        return level if not in_list and ended and NUMBERED_HEADING.match(text) and len(text.split()) <= 8 else None  # noqa: PLR2004
+        return (
+            level
+            if not in_list and ended and NUMBERED_HEADING.match(text) and len(text.split()) <= 8
+            else None
+        )  # noqa: PLR2004
 
     def continues_heading(self, first: Line, line: Line) -> bool:
         """Whether a heading goes on in the next line: the same large letters on the same page."""
@@ -243,7 +253,10 @@ class PdfReader:
         text = self.text_of(before)
         if self.builder.references_level is not None:
             own = self.text_of(line)
-            return bool(NUMBERED.match(own) or (NAMED.match(own) and YEAR.search(self.run_text()) and text.endswith(".")))
+            return bool(
+                NUMBERED.match(own)
+                or (NAMED.match(own) and YEAR.search(self.run_text()) and text.endswith("."))
+            )
         if before.page != line.page and ENDS_SENTENCE.search(text):
             return True
         return bool(ENDS_SENTENCE.search(text)) and before.end - before.start < self.usual * SHORT_LINE
@@ -256,7 +269,9 @@ class PdfReader:
         """Lines as running text."""
         pieces = Pieces()
         for number, line in enumerate(lines):
-            self.joiner.add_line(pieces, line.start, line.end, break_at=lines[number - 1].end if number else None)
+            self.joiner.add_line(
+                pieces, line.start, line.end, break_at=lines[number - 1].end if number else None
+            )
         return pieces
 
     def heading(self, lines: list[Line], level: int) -> None:
@@ -279,7 +294,9 @@ class PdfReader:
         pages = [line.page for before, line in pairwise(lines) if line.page != before.page]
         begin = 0
         for turn, page in zip(turns, pages, strict=True):
-            cut = next((s.start for s in split_sentences(text) if offsets[s.start] >= turn and s.start > begin), None)
+            cut = next(
+                (s.start for s in split_sentences(text) if offsets[s.start] >= turn and s.start > begin), None
+            )
             if cut is None:
                 break
             self.store(text, offsets, begin, cut)

@@ -22,9 +22,16 @@ class Lines:
         self.raw = raw
         self.starts = [0]
         self.ends: list[int] = []
-        for match in LINE_END.finditer(raw):
-            self.ends.append(match.start())
-            self.starts.append(match.end())
+        if "\r" in raw:
+            for match in LINE_END.finditer(raw):
+                self.ends.append(match.start())
+                self.starts.append(match.end())
+        else:
+            at = raw.find("\n")
+            while at >= 0:
+                self.ends.append(at)
+                self.starts.append(at + 1)
+                at = raw.find("\n", at + 1)
         self.ends.append(len(raw))
 
     def __len__(self) -> int:
@@ -83,6 +90,5 @@ def compact(offsets: Sequence[int]) -> Sequence[int]:
     if not offsets:
         return (0,)
     whole = range(offsets[0], offsets[-1] + 2)
-    if len(whole) == len(offsets) + 1 and all(a == b for a, b in zip(offsets, whole, strict=False)):
-        return whole
-    return (*offsets, offsets[-1] + 1)
+    closed = [*offsets, offsets[-1] + 1]
+    return whole if len(whole) == len(closed) and closed == list(whole) else tuple(closed)

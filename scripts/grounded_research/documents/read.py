@@ -98,7 +98,7 @@ def parse(data: bytes, path: Path, form: Format) -> Document:
         title=reading.title,
         pages=reading.pages,
         blocks=reading.blocks,
-        flags=(*reading.flags, *speaks_to_reader(reading.raw, Lines(reading.raw))),
+        flags=(*reading.flags, *speaks_to_reader(reading.raw)),
     )
 
 

@@ -38,7 +38,6 @@ KINDS = {"li": "list_item", "dt": "list_item", "dd": "list_item", "blockquote": 
 KINDS |= {"figcaption": "caption", "caption": "caption"}
 
 
-
 @dataclass
 class Element:
     """An open element and what it passes on to what stands in it."""
@@ -98,7 +97,9 @@ class WebpageReader:
         flags = self.builder.flags()
         if self.unseen:
             flags.append(f"hidden text dropped: {self.unseen}")
-        return Reading(self.raw, tuple(self.builder.blocks), self.title or self.first_heading(), flags=tuple(flags))
+        return Reading(
+            self.raw, tuple(self.builder.blocks), self.title or self.first_heading(), flags=tuple(flags)
+        )
 
     def first_heading(self) -> str | None:
         """The first heading of the page."""
@@ -125,7 +126,9 @@ class WebpageReader:
 
     def push(self, tag: str, named: dict[str, str]) -> None:
         """Open an element."""
-        above = self.stack[-1] if self.stack else Element("", unseen=False, boilerplate=False, background=None)
+        above = (
+            self.stack[-1] if self.stack else Element("", unseen=False, boilerplate=False, background=None)
+        )
         background = background_of(named) or above.background
         hidden = is_unseen(tag, named, background)
         if hidden and not above.unseen:
@@ -210,7 +213,9 @@ class WebpageReader:
             return
         heading = self.innermost({"h1", "h2", "h3", "h4", "h5", "h6"})
         boilerplate = bool(self.stack and self.stack[-1].boilerplate)
-        if boilerplate and not (heading == "h1" and self.innermost({"nav", "footer", "aside", "form"}) is None):
+        if boilerplate and not (
+            heading == "h1" and self.innermost({"nav", "footer", "aside", "form"}) is None
+        ):
             self.builder.add("boilerplate", pieces)
         elif heading:
             self.builder.heading(pieces, int(heading[1]))
@@ -238,7 +243,9 @@ class WebpageReader:
         if boilerplate or len(texts) == 1:
             self.builder.add("boilerplate" if boilerplate else "paragraph", joined)
             return
-        is_header = not table.header and table.rows == 0 and all(head or not cell.parts for head, cell in cells)
+        is_header = (
+            not table.header and table.rows == 0 and all(head or not cell.parts for head, cell in cells)
+        )
         if is_header:
             table.header = tuple(texts)
         table.rows += 1

@@ -12,7 +12,9 @@ BLOCKS = frozenset(
     table tbody td tfoot th thead tr ul""".split()
 )
 BOILERPLATE = frozenset("nav header footer aside form button select dialog menu search datalist".split())
-BOILERPLATE_ROLES = frozenset("navigation banner contentinfo complementary search menu menubar toolbar dialog".split())
+BOILERPLATE_ROLES = frozenset(
+    "navigation banner contentinfo complementary search menu menubar toolbar dialog".split()
+)
 DROPPED = frozenset("template svg canvas object audio video map annotation annotation-xml head".split())
 CONTENT = frozenset({"article", "main"})
 """Inside these a header or footer belongs to the text, not to the site."""

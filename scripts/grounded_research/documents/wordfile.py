@@ -13,7 +13,9 @@ from grounded_research.documents.pieces import Lines, Pieces
 from grounded_research.errors import DocumentError
 
 W = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
-HEADING = re.compile(r"(?:heading|titre|\u00fcberschrift|t\u00edtulo|titolo|kop|rubrik)\s*([1-9])", re.IGNORECASE)
+HEADING = re.compile(
+    r"(?:heading|titre|\u00fcberschrift|t\u00edtulo|titolo|kop|rubrik)\s*([1-9])", re.IGNORECASE
+)
 HEADING_ID = re.compile(r"Heading([1-9])$")
 QUOTE = re.compile(r"quote|zitat|citation$", re.IGNORECASE)
 SKIPPED = frozenset({f"{W}del", f"{W}moveFrom", f"{W}instrText", f"{W}delText"})
@@ -49,9 +51,13 @@ def part(archive: zipfile.ZipFile, path: str, name: str) -> Any | None:
     except KeyError:
         return None
     if len(data) > DOCX_XML_BYTES:
-        raise DocumentError(f"{name} unpacks to more than {DOCX_XML_BYTES // 2**20} MB in {path}: it is not read.")
+        raise DocumentError(
+            f"{name} unpacks to more than {DOCX_XML_BYTES // 2**20} MB in {path}: it is not read."
+        )
     try:
-        return etree.fromstring(data, etree.XMLParser(resolve_entities=False, no_network=True, huge_tree=False))
+        return etree.fromstring(
+            data, etree.XMLParser(resolve_entities=False, no_network=True, huge_tree=False)
+        )
     except etree.XMLSyntaxError as error:
         message = str(error).encode("ascii", "backslashreplace").decode("ascii")
         raise DocumentError(f"{name} is damaged: {path} is no XML ({message}).") from error
@@ -132,7 +138,9 @@ class WordReader:
         """Read a table row by row; its first row heads it."""
         header: tuple[str, ...] = ()
         for number, row in enumerate(node.iter(f"{W}tr")):
-            cells = [" ".join(filter(None, map(self.text, cell.iter(f"{W}p")))) for cell in row.findall(f"{W}tc")]
+            cells = [
+                " ".join(filter(None, map(self.text, cell.iter(f"{W}p")))) for cell in row.findall(f"{W}tc")
+            ]
             self.keep("table_row", 0 if number == 0 else None, cells, header)
             if number == 0:
                 header = tuple(" ".join(cell.split()) for cell in cells)

@@ -27,7 +27,9 @@ def cut_evidence(sentence: str, claim: str, *, words: int = 25) -> Span:
     if len(tokens) <= words:
         return Span(tokens[0].start, tokens[-1].end)
     weights = token_weights(sentence, claim, tokens)
-    best = max(range(len(tokens) - words + 1), key=lambda i: (window_weight(sentence, tokens, weights, i, words), -i))
+    best = max(
+        range(len(tokens) - words + 1), key=lambda i: (window_weight(sentence, tokens, weights, i, words), -i)
+    )
     return Span(tokens[best].start, tokens[best + words - 1].end)
 
 
@@ -51,7 +53,9 @@ def with_negations(sentence: str, tokens: list[Span], weights: list[float]) -> l
     """The weights, with the cue of every negation that governs a word of worth made worth keeping."""
     raised = list(weights)
     for negation in find_negations(sentence):
-        if any(weight and token.overlaps(negation.scope) for token, weight in zip(tokens, weights, strict=True)):
+        if any(
+            weight and token.overlaps(negation.scope) for token, weight in zip(tokens, weights, strict=True)
+        ):
             for i, token in enumerate(tokens):
                 if token.overlaps(negation.cue):
                     raised[i] += NEGATION_WEIGHT

@@ -22,9 +22,7 @@ class LeftOut:
     reason: str
 
 
-def find_files(
-    paths: Sequence[Path], *, draft: Path | None, base: Path
-) -> tuple[list[Path], list[LeftOut]]:
+def find_files(paths: Sequence[Path], *, draft: Path | None, base: Path) -> tuple[list[Path], list[LeftOut]]:
     """The files to read, sorted within each path that was given, and those left out.
 
     Hidden files and folders are not looked into.

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from grounded_research.sources.model import LoadedSource
 from grounded_research.sources.retrieval import Index
-from grounded_research.sources.scoring import Query, Scorer, make_query
+from grounded_research.sources.scoring import Scorer, make_query
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ ROUNDS = {1: Width(3, 1440), 2: Width(5, 3600), 3: Width(8, 7200)}
 """Round to its width: 1,440 characters are about 360 tokens, three passages of a hit and its neighbours."""
 OVERHEAD = 8
 """Characters that a pointer and its line take."""
-COVERED = 0.6
+COVERED = 0.9
 """What a word counts once a chosen passage holds it: the next passage should say what the first does not."""
 
 
@@ -60,39 +60,44 @@ def passages(
     names = only if only is not None else [n for n, s in sources.items() if s.record.duplicate_of is None]
     asked = make_query(query, context, index.rarity)
     every = len(names) == len(index.names)
-    scored = index.scored(asked, None if every else names)
-    return Chooser(index, asked, scored, width).choose()
+    scorer = Scorer(index, asked)
+    scored = index.scored(scorer, None if every else names)
+    return Chooser(index, scorer, scored, width).choose()
 
 
 class Chooser:
     """Picks passages one after another, each for what it adds to those before."""
 
-    def __init__(self, index: Index, query: Query, scored: list[tuple[int, float]], width: Width) -> None:
+    def __init__(self, index: Index, scorer: Scorer, scored: list[tuple[int, float]], width: Width) -> None:
         self.index = index
-        self.scorer = Scorer(index, query)
-        self.query = query
+        self.scorer = scorer
         self.width = width
         self.scored = dict(scored)
         self.left = width.characters
         self.shown: set[int] = set()
+        self.chosen: list[tuple[int, list[int]]] = []
 
     def choose(self) -> list[Passage]:
         """The passages within the width."""
         allowed = self.best_sources()
         pool = {n: s for n, s in self.scored.items() if self.index.source_at(n) in allowed}
-        chosen: list[tuple[int, list[int]]] = []
+        covered: frozenset[int] = frozenset()
         while pool and self.left > 0:
-            best = max(pool, key=lambda n: (pool[n], -n))
+            best = max(pool, key=lambda n: (self.gain(n, pool[n], covered), -n))
+            del pool[best]
             numbers = self.around(best)
-            if not numbers:
-                del pool[best]
-                continue
-            chosen.append((best, numbers))
-            self.take(numbers, pool)
-        return [
-            Passage(tuple(self.index.pointer(n) for n in numbers), self.index.pointer(hit))
-            for hit, numbers in chosen
-        ]
+            if numbers:
+                self.take(best, numbers)
+                covered = covered.union(*(self.scorer.found(n)[1] for n in numbers))
+                for number in numbers:
+                    pool.pop(number, None)
+        self.extend()
+        pointer = self.index.pointer
+        return [Passage(tuple(map(pointer, sorted(numbers))), pointer(hit)) for hit, numbers in self.chosen]
+
+    def gain(self, number: int, score: float, covered: frozenset[int]) -> float:
+        """What showing a sentence adds to what is shown: words that are shown already count less."""
+        return score - (1 - COVERED) * self.scorer.weigh(self.scorer.found(number)[1] & covered)
 
     def best_sources(self) -> set[int]:
         """The sources whose best sentence is best."""
@@ -117,11 +122,24 @@ class Chooser:
             if near in around and near not in self.shown and self.cost(near) <= room:
                 numbers.append(near)
                 room -= self.cost(near)
-        return sorted(numbers)
+        return numbers
 
-    def take(self, numbers: list[int], pool: dict[int, float]) -> None:
+    def take(self, hit: int, numbers: list[int]) -> None:
         """Count a passage as shown."""
+        self.chosen.append((hit, numbers))
         self.shown.update(numbers)
         self.left -= sum(map(self.cost, numbers))
-        for number in numbers:
-            pool.pop(number, None)
+
+    def extend(self) -> None:
+        """Spend the room that is left on what stands around the passages, the best first, turn by turn."""
+        grew = True
+        while grew:
+            grew = False
+            for hit, numbers in self.chosen:
+                low, high = self.index.limits(self.index.source_at(hit))
+                for near in (min(numbers) - 1, max(numbers) + 1):
+                    if low <= near < high and near not in self.shown and self.cost(near) <= self.left:
+                        numbers.append(near)
+                        self.shown.add(near)
+                        self.left -= self.cost(near)
+                        grew = True

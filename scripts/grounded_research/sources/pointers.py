@@ -32,7 +32,9 @@ def parse_pointer(text: str) -> Pointer:
     match = POINTER.fullmatch(text)
     if match is None:
         shown = text[:40].encode("ascii", "backslashreplace").decode("ascii")
-        raise PointerError(f'"{shown}" is no pointer. Expected a source letter, a colon and a number, as in A:12.')
+        raise PointerError(
+            f'"{shown}" is no pointer. Expected a source letter, a colon and a number, as in A:12.'
+        )
     return Pointer(match[1], int(match[2]))
 
 
@@ -51,5 +53,7 @@ def resolve(
         if match is None or source is None or int(match[2]) > len(source.sentences):
             return None
         sentence = source.sentences[int(match[2]) - 1]
-        found[text] = EvidenceSentence(pointer=text, text=sentence.text, location=location_of(source, sentence))
+        found[text] = EvidenceSentence(
+            pointer=text, text=sentence.text, location=location_of(source, sentence)
+        )
     return tuple(found.values())

@@ -63,7 +63,9 @@ def register_sources(
     merged = merge(ledger, read, [Path(os.path.abspath(path)) for path in paths], base)
     merged = mark_duplicates(merged, sidecar)
     skipped = [Skipped(stage=stage, what=entry.path, reason=entry.reason) for entry in left_out]
-    skipped += [Skipped(stage=stage, what=entry.path, reason=entry.problem) for entry in read if entry.problem]
+    skipped += [
+        Skipped(stage=stage, what=entry.path, reason=entry.problem) for entry in read if entry.problem
+    ]
     return replace_skipped(with_sources(ledger, merged), stage, skipped)
 
 

@@ -2,7 +2,7 @@
 
 from array import array
 from bisect import bisect_left, bisect_right
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from heapq import nlargest
 from math import log
@@ -10,18 +10,24 @@ from typing import Self
 from zlib import crc32
 
 from grounded_research.sources.model import LoadedSource, SourceSentence
-from grounded_research.sources.scoring import Query, Scorer, make_query
+from grounded_research.sources.scoring import LENGTH_SHARE, SATURATION, Query, Scorer, make_query
 from grounded_research.text.words import content_stems
 
-SATURATION = 1.2
-LENGTH_SHARE = 0.5
-"""BM25's k1 and b (Robertson and Zaragoza 2009); b is low because sentences differ little in length for a reason."""
-POSTINGS_A_QUERY = 150_000
-"""Postings that are looked at for one query, rarest words first: 10 ms. What is commoner decides among candidates only."""
-CANDIDATES = 150
-"""Sentences that are scored with their surroundings; on WiCE more than 100 change no first packet."""
-LONGEST = 400
+POSTINGS_A_QUERY = 40_000
+"""Postings that are added up for one query, rarest stems first: about 5 ms. What is commoner only decides among
+the sentences that the rare stems brought."""
+FIRST_STEMS = 2
+"""The rarest stems are taken however common they are: a query may have no rarer ones."""
+FIRST_CUT = 400
+"""Sentences for which the common stems are looked up too."""
+CANDIDATES = 80
+"""Sentences that are scored with their surroundings; on WiCE a further hundred changes no packet."""
+WITH_NEIGHBOURS = 20
+"""So many of them bring their neighbours along."""
+LONGEST = 255
 """Stems; a longer sentence counts as this long."""
+
+Range = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,22 +38,35 @@ class Hit:
     score: float
 
 
+class Numbering(dict[str, int]):
+    """Stem to its number; gives a new stem the next one."""
+
+    def __missing__(self, stem: str) -> int:
+        number = self[stem] = len(self)
+        return number
+
+
 class Index:
     """All sentences of some sources by their stems.
 
-    Postings are arrays of sentence numbers, one a stem, so that a million sentences take some 100 MB. A
-    sentence counts each stem once: in single sentences a repetition says nothing.
+    Stems are numbers. Postings are arrays of sentence numbers, one a stem; ``stems`` holds the stems of all
+    sentences one after another. A million sentences take about 160 MB. A sentence counts each stem once: in
+    single sentences a repetition says nothing.
     """
 
     def __init__(self, sources: Mapping[str, LoadedSource]) -> None:
         self.sources = dict(sources)
         self.sentences: list[SourceSentence] = []
         self.names: list[str] = []
+        self.places: dict[str, int] = {}
+        self.titles: list[str | None] = []
         self.starts = array("L")
-        self.postings: dict[str, array[int]] = {}
-        self.lengths = bytearray()
-        self.average = 1.0
+        self.numbering = Numbering()
+        self.postings: list[array[int]] = []
+        self.stems = array("I")
+        self.stem_starts = array("L", (0,))
         self.fingerprints = array("Q")
+        self.average = 1.0
 
     @classmethod
     def build(cls, sources: Mapping[str, LoadedSource]) -> Self:
@@ -55,50 +74,58 @@ class Index:
         index = cls(sources)
         marks: list[int] = []
         for name, source in index.sources.items():
+            index.places[name] = len(index.names)
             index.names.append(name)
+            index.titles.append(source.record.title)
             index.starts.append(len(index.sentences))
-            for sentence in source.sentences:
-                marks.append(index.add(sentence))
+            marks += [index.add(sentence) for sentence in source.sentences]
         marks.sort()
         index.fingerprints = array("Q", marks)
-        if index.lengths:
-            index.average = max(sum(index.lengths) / len(index.lengths), 1.0)
+        index.average = max(len(index.stems) / max(len(index.sentences), 1), 1.0)
         return index
 
     def add(self, sentence: SourceSentence) -> int:
         """Add one sentence; returns its fingerprint with its number, to be sorted."""
         number = len(self.sentences)
         self.sentences.append(sentence)
-        stems = content_stems(sentence.text)
-        self.lengths.append(min(len(stems), 255))
+        words = content_stems(sentence.text)
+        ids = list(map(self.numbering.__getitem__, words))
         postings = self.postings
-        for stem in set(stems):
-            try:
-                postings[stem].append(number)
-            except KeyError:
-                postings[stem] = array("I", (number,))
-        return crc32(" ".join(stems).encode()) << 32 | number
+        while len(postings) < len(self.numbering):
+            postings.append(array("I"))
+        for stem in set(ids):
+            postings[stem].append(number)
+        self.stems.extend(ids)
+        self.stem_starts.append(len(self.stems))
+        return crc32(" ".join(words).encode()) << 32 | number
 
     def rarity(self, stem: str) -> float:
         """How much a stem says: the logarithm of how rare it is (BM25's idf)."""
-        found = self.postings.get(stem)
-        holding = len(found) if found else 0
+        known = self.numbering.get(stem)
+        holding = 0 if known is None else len(self.postings[known])
         return log(1 + (len(self.sentences) - holding + 0.5) / (holding + 0.5))
+
+    def stems_of(self, number: int) -> Sequence[int]:
+        """The stems of a sentence, as numbers, in order."""
+        return self.stems[self.stem_starts[number] : self.stem_starts[number + 1]]
 
     def pointer(self, number: int) -> str:
         """The pointer to the sentence with this number in the index."""
-        at = bisect_right(self.starts, number) - 1
+        at = self.source_at(number)
         return f"{self.names[at]}:{number - self.starts[at] + 1}"
+
+    def number(self, pointer: str) -> int:
+        """The number in the index of the sentence that a pointer names."""
+        name, _, n = pointer.partition(":")
+        return self.limits(self.places[name])[0] + int(n) - 1
 
     def source_at(self, number: int) -> int:
         """The position, in ``names``, of the source that holds this sentence."""
         return bisect_right(self.starts, number) - 1
 
-    def bounds(self, name: str) -> tuple[int, int]:
+    def limits(self, at: int) -> Range:
         """The numbers of a source's first sentence and of the one after its last."""
-        at = self.names.index(name)
-        end = self.starts[at + 1] if at + 1 < len(self.starts) else len(self.sentences)
-        return self.starts[at], end
+        return self.starts[at], self.starts[at + 1] if at + 1 < len(self.starts) else len(self.sentences)
 
     def search(
         self,
@@ -116,59 +143,79 @@ class Index:
             sources: Letters of the only sources to look in; None is all.
             context: What the claim's pronouns may stand for: headings, the sentences before. Counts a little.
         """
-        scored = self.scored(make_query(query, context, self.rarity), sources)
+        scored = self.scored(Scorer(self, make_query(query, context, self.rarity)), sources)
         return [Hit(self.pointer(number), score) for number, score in scored[:limit]]
 
-    def scored(self, query: Query, sources: Collection[str] | None = None) -> list[tuple[int, float]]:
+    def scored(self, scorer: Scorer, sources: Collection[str] | None = None) -> list[tuple[int, float]]:
         """Candidates with their scores, best first; an exact passage stands before all."""
-        ranges = None if sources is None else [self.bounds(name) for name in self.names if name in set(sources)]
-        numbers = self.candidates(query, ranges)
-        scorer = Scorer(self, query)
+        query = scorer.query
+        ranges = (
+            None if sources is None else [self.limits(self.places[n]) for n in self.names if n in sources]
+        )
         exact = self.exact(query, ranges)
-        top = {number: scorer.score(number) for number in {*numbers, *exact}}
+        top = {number: scorer.score(number) for number in {*self.candidates(query, ranges), *exact}}
         best = max(top.values(), default=0.0)
         for number in exact:
-            top[number] += best
+            top[number] += best * (2 if self.sentences[number].text == query.text else 1)
         return sorted(((n, s) for n, s in top.items() if s > 0), key=lambda pair: (-pair[1], pair[0]))
 
-    def exact(self, query: Query, ranges: Sequence[tuple[int, int]] | None) -> list[int]:
+    def exact(self, query: Query, ranges: Sequence[Range] | None) -> set[int]:
         """Sentences that say the same content words in the same order as the query or one of its sentences."""
-        found = []
+        found: set[int] = set()
         for words in query.passages:
             mark = crc32(" ".join(words).encode())
             first = bisect_left(self.fingerprints, mark << 32)
             last = bisect_left(self.fingerprints, (mark + 1) << 32)
-            found += [value & 0xFFFFFFFF for value in self.fingerprints[first : min(last, first + CANDIDATES)]]
-        return [n for n in found if ranges is None or any(low <= n < high for low, high in ranges)]
+            found.update(
+                value & 0xFFFFFFFF for value in self.fingerprints[first : min(last, first + FIRST_CUT)]
+            )
+        return {n for n in found if ranges is None or any(low <= n < high for low, high in ranges)}
 
-    def candidates(self, query: Query, ranges: Sequence[tuple[int, int]] | None) -> list[int]:
-        """Sentences worth scoring, and their neighbours: those with most of the query's rare stems."""
+    def candidates(self, query: Query, ranges: Sequence[Range] | None) -> set[int]:
+        """Sentences worth scoring, and neighbours of the best: those with most of the query's rare stems."""
+        known = [
+            (self.numbering[stem], weight) for stem, weight in query.weights.items() if stem in self.numbering
+        ]
+        known.sort(key=lambda pair: (len(self.postings[pair[0]]), pair[0]))
         sums: dict[int, float] = {}
+        left_out: list[tuple[int, float]] = []
         budget = POSTINGS_A_QUERY
-        for stem, weight in sorted(query.weights.items(), key=lambda pair: len(self.postings.get(pair[0], ()))):
-            for part in self.parts(stem, ranges):
-                if sums and len(part) > budget:
-                    continue
-                budget -= len(part)
+        for rank, (stem, weight) in enumerate(known):
+            parts = list(self.parts(stem, ranges))
+            cost = sum(map(len, parts))
+            if rank >= FIRST_STEMS and cost > budget:
+                left_out.append((stem, weight))
+                continue
+            budget -= cost
+            for part in parts:
                 for number in part:
                     sums[number] = sums.get(number, 0.0) + weight
-        norms = [1 / (1 + SATURATION * (1 - LENGTH_SHARE + LENGTH_SHARE * n / self.average)) for n in range(256)]
-        lengths = self.lengths
-        best = nlargest(CANDIDATES, sums, key=lambda number: sums[number] * norms[lengths[number]])
-        return sorted({near for number in best for near in self.around(number)})
+        best = self.cut(sums, left_out)
+        near = {near for number in best[:WITH_NEIGHBOURS] for near in self.around(number)}
+        return near.union(best)
 
-    def parts(self, stem: str, ranges: Sequence[tuple[int, int]] | None) -> Iterable[Sequence[int]]:
+    def cut(self, sums: dict[int, float], left_out: Sequence[tuple[int, float]]) -> list[int]:
+        """The best sentences by the sums of their stems' weights, the common stems added and length allowed for."""
+        full: dict[int, float] = {}
+        for number in nlargest(FIRST_CUT, sums, key=sums.__getitem__):
+            stems = self.stems_of(number)
+            total = sums[number] + sum(weight for stem, weight in left_out if stem in stems)
+            length = min(len(stems), LONGEST) / self.average
+            full[number] = total / (1 + SATURATION * (1 - LENGTH_SHARE + LENGTH_SHARE * length))
+        return nlargest(CANDIDATES, full, key=full.__getitem__)
+
+    def parts(self, stem: int, ranges: Sequence[Range] | None) -> Iterator[Sequence[int]]:
         """The numbers of the sentences that hold a stem, within the ranges."""
-        found = self.postings.get(stem)
-        if found is None:
-            return []
+        found = self.postings[stem]
         if ranges is None:
-            return [found]
-        return [found[bisect_left(found, low) : bisect_left(found, high)] for low, high in ranges]
+            yield found
+            return
+        for low, high in ranges:
+            part = found[bisect_left(found, low) : bisect_left(found, high)]
+            if part:
+                yield part
 
     def around(self, number: int) -> range:
         """The sentence with its neighbours of the same source."""
-        at = self.source_at(number)
-        low = self.starts[at]
-        high = self.starts[at + 1] if at + 1 < len(self.starts) else len(self.sentences)
+        low, high = self.limits(self.source_at(number))
         return range(max(low, number - 1), min(high, number + 2))

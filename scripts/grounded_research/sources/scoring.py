@@ -1,8 +1,10 @@
 """Scoring: how well one sentence, with what stands around it, answers to a claim."""
 
 import re
-from collections.abc import Callable
+
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from grounded_research.text.words import content_stems
@@ -21,10 +23,11 @@ NEIGHBOURS = ((-1, 0.35), (1, 0.25), (-2, 0.15), (2, 0.1))
 """What a word counts that only a neighbouring sentence holds: pronouns point backwards."""
 SECTION_WEIGHT = 0.2
 TITLE_WEIGHT = 0.1
-KIND_WEIGHTS = {"heading": 0.8, "reference_entry": 0.4, "code": 0.6, "footnote": 0.9}
-"""A heading says less than a sentence; a reference entry only names what others say."""
+KIND_WEIGHTS = {"reference_entry": 0.4, "code": 0.6}
+"""A reference entry only names what others say. Headings count in full: they are gold in WiCE as often as others."""
 SATURATION = 1.2
 LENGTH_SHARE = 0.4
+"""BM25's k1 and b (Robertson and Zaragoza 2009); b is low because sentences differ little in length for a reason."""
 SENTENCE_END = re.compile(r"(?<=[.!?])\s+")
 
 
@@ -33,11 +36,13 @@ class Query:
     """A claim as retrieval sees it.
 
     Attributes:
+        text: The claim as it was given.
         weights: What each stem counts: its rarity, more for values and names, less for the context's.
         order: The claim's stems in order.
         passages: Stems of the claim, and of each of its sentences, for exact passages.
     """
 
+    text: str
     weights: dict[str, float]
     order: tuple[str, ...]
     passages: tuple[tuple[str, ...], ...]
@@ -53,56 +58,64 @@ def make_query(text: str, context: str, rarity: Callable[[str], float]) -> Query
         weights[stem] = factor * rarity(stem)
     sentences = [tuple(content_stems(part)) for part in SENTENCE_END.split(text)]
     passages = tuple(dict.fromkeys(part for part in (order, *sentences) if part))
-    return Query(weights, order, passages)
+    return Query(text, weights, order, passages)
 
 
 class Scorer:
-    """Scores sentences of one index for one query."""
+    """Scores sentences of one index for one query; stems are the index's numbers here."""
 
     def __init__(self, index: "Index", query: Query) -> None:
         self.index = index
         self.query = query
-        self.pairs = set(zip(query.order, query.order[1:], strict=False))
-        self.known: dict[int, list[str]] = {}
-        self.headings: dict[str | None, frozenset[str]] = {None: frozenset()}
+        numbers = index.numbering
+        self.weights = {numbers[stem]: weight for stem, weight in query.weights.items() if stem in numbers}
+        self.terms = frozenset(self.weights)
+        order = [numbers.get(stem, -1) for stem in query.order]
+        self.pairs = frozenset(pair for pair in pairwise(order) if -1 not in pair)
+        self.known: dict[int, tuple[Sequence[int], frozenset[int]]] = {}
+        self.headings: dict[str | None, frozenset[int]] = {None: frozenset()}
 
-    def stems(self, number: int) -> list[str]:
-        """The stems of a sentence."""
+    def found(self, number: int) -> tuple[Sequence[int], frozenset[int]]:
+        """The stems of a sentence, and those of them that the query holds."""
         if number not in self.known:
-            self.known[number] = content_stems(self.index.sentences[number].text)
+            stems = self.index.stems_of(number)
+            self.known[number] = (stems, self.terms.intersection(stems))
         return self.known[number]
 
-    def heading_terms(self, text: str | None) -> frozenset[str]:
+    def in_heading(self, text: str | None) -> frozenset[int]:
         """The query's stems that a heading or title holds."""
         if text not in self.headings:
-            self.headings[text] = frozenset(self.query.weights.keys() & set(content_stems(text or "")))
+            known = self.index.numbering
+            stems = [known[stem] for stem in content_stems(text or "") if stem in known]
+            self.headings[text] = self.terms.intersection(stems)
         return self.headings[text]
 
+    def weigh(self, stems: frozenset[int]) -> float:
+        """The sum of what some stems of the query count."""
+        return sum(map(self.weights.__getitem__, stems))
+
     def score(self, number: int) -> float:
-        """How well a sentence answers to the query; 0 if nothing of it does."""
-        weights = self.query.weights
-        own_stems = self.stems(number)
-        own = weights.keys() & set(own_stems)
-        length = len(own_stems) / self.index.average
+        """How well a sentence answers to the query; 0 if neither it nor its surroundings hold a word of it."""
+        stems, seen = self.found(number)
+        length = len(stems) / self.index.average
         norm = (1 + SATURATION) / (1 + SATURATION * (1 - LENGTH_SHARE + LENGTH_SHARE * length))
-        total = norm * (sum(weights[stem] for stem in own) + self.pair_weight(own_stems))
-        seen = set(own)
+        total = norm * (self.weigh(seen) + self.pair_weight(stems))
         at = self.index.source_at(number)
-        low, high = self.index.bounds(self.index.names[at])
+        low, high = self.index.limits(at)
         for distance, share in NEIGHBOURS:
             if low <= number + distance < high:
-                found = (weights.keys() & set(self.stems(number + distance))) - seen
-                total += share * sum(weights[stem] for stem in found)
-                seen |= found
+                new = self.found(number + distance)[1] - seen
+                if new:
+                    total += share * self.weigh(new)
+                    seen |= new
         sentence = self.index.sentences[number]
-        section = self.heading_terms(sentence.section) - seen
-        total += SECTION_WEIGHT * sum(weights[stem] for stem in section)
-        title = self.heading_terms(self.index.sources[self.index.names[at]].record.title) - seen - section
-        total += TITLE_WEIGHT * sum(weights[stem] for stem in title)
+        for text, share in ((sentence.section, SECTION_WEIGHT), (self.index.titles[at], TITLE_WEIGHT)):
+            new = self.in_heading(text) - seen
+            total += share * self.weigh(new)
+            seen |= new
         return total * KIND_WEIGHTS.get(sentence.kind, 1.0)
 
-    def pair_weight(self, stems: list[str]) -> float:
+    def pair_weight(self, stems: Sequence[int]) -> float:
         """The worth of the pairs of words that the sentence shares with the claim."""
-        shared = self.pairs.intersection(zip(stems, stems[1:], strict=False))
-        weights = self.query.weights
-        return PAIR_WEIGHT * sum(min(weights[a], weights[b]) for a, b in shared)
+        shared = self.pairs.intersection(pairwise(stems))
+        return PAIR_WEIGHT * sum(min(self.weights[a], self.weights[b]) for a, b in shared)
