@@ -25,12 +25,24 @@ EXPLETIVE = re.compile(
     r"(?:[\w-]+\s+){0,6}?(?:that|to|whether|how|why)\b",
     re.IGNORECASE,
 )
-DEMONSTRATIVE = re.compile(rf"(?P<word>this|that|these|those)\s+{VERB}\b", re.IGNORECASE)
+DEMONSTRATIVE = re.compile(
+    rf"(?P<word>this|that|these|those)\s+(?:(?:\w+ly|further|again|in\s+turn)\s+)?{VERB}\b", re.IGNORECASE
+)
+# "In the late 1890s he employed", "However, it fell": no opening word can be what the pronoun means.
+OPENED = re.compile(
+    r"(?:(?:in|on|by|since|during|from|around|until|late|early)\s+(?:the\s+)?"
+    r"(?:(?:late|early|mid|summer|spring|autumn|following|next|same|of|year|month|week|day|time|january|february|"
+    r"march|april|may|june|july|august|september|october|november|december|\d{1,2}(?:st|nd|rd|th)?|\d{4}s?)"
+    r"[\s,-]+)+|(?:however|also|later|then|today|instead|moreover|furthermore|therefore|thus|initially|eventually|"
+    r"finally|afterwards?|subsequently|in\s+addition|as\s+a\s+result|for\s+example|at\s+first|at\s+that\s+time)"
+    r",?\s+)(?P<word>he|she|they|it)\s",
+    re.IGNORECASE,
+)
 
 # Two assertions joined: a semicolon, or a conjunction followed by a subject of its own and its verb.
 FINITE = (
     r"(?:is|are|was|were|has|have|had|does|did|do|will|would|can|could|may|might|rose|fell|grew|became|began|led|won|"
-    r"lost|made|took|gave|held|died|shows?|remains?|causes?|reduces?|increases?|decreases?)"
+    r"lost|made|took|gave|held|died|shows?|remain(?:s|ed)?|causes?|reduces?|increases?|decreases?)"
 )
 CONJUNCTION = r"(?:and|but|while|whereas|although|so|yet)"
 PRONOUN_SUBJECT = r"(?:it|he|she|they|this|these|those)"
@@ -64,7 +76,7 @@ def leaning_word(text: str) -> str | None:
     head = text.lstrip(" \"'\u201c\u2018(*_")
     if EXPLETIVE.match(head):
         return None
-    found = PRONOUN.match(head) or DEMONSTRATIVE.match(head)
+    found = PRONOUN.match(head) or DEMONSTRATIVE.match(head) or OPENED.match(head)
     return found["word"].strip() if found else None
 
 

@@ -14,7 +14,6 @@ from grounded_research.text.words import stem, words
 COVERAGE, INVENTION = "coverage", "no invention"
 PREFIX = 4  # letters two forms of a name share: America, American
 RANGE = re.compile(r"\s*(?:[-\u2013\u2014/]|\b(?:to|and|until|through|till)\b(?:\s+the\b)?)\s*")
-LOOSE = {"one"}  # "one of the leading players" is "a leading player"
 DERIVED = {"one", "two"}  # "a" and "both" turn into these without a change of meaning
 
 
@@ -42,7 +41,7 @@ def coverage(case: Case) -> Iterator[Fault]:
 
 def covered(value: Value, claims: list[str]) -> bool:
     """Whether some claim has a value, or several have the ends of a range: "from 2019", "until 2021"."""
-    if value.text.lower() in LOOSE or any(holds(claim, value) for claim in claims):
+    if any(holds(claim, value) for claim in claims):
         return True
     ends = [end for end in RANGE.split(value.text) if end]
     if len(ends) == 2 and re.fullmatch(r"\d{4}", ends[0]) and re.fullmatch(r"\d{2}", ends[1]):
@@ -69,9 +68,9 @@ def invention(case: Case) -> Iterator[Fault]:
     known_words = {part for word in words(f"{case.background}\n{known}") for part in forms(word.text)}
     for claim in case.claims:
         for value in find_values(claim.text):
-            if value.text.lower() not in DERIVED and not (
-                holds(known, value) or assembled(value, known_words)
-            ):
+            if value.text.lower() in DERIVED:
+                continue
+            if not (holds(known, value) or assembled(value, known_words) or ends_range(value, known)):
                 yield invented(case, "value", value.text)
         for word in name_words(claim.text):
             if not is_known(word, known_words):
@@ -84,6 +83,12 @@ def invention(case: Case) -> Iterator[Fault]:
 def assembled(value: Value, known: set[str]) -> bool:
     """Whether a date was put together of words that stand apart: "in 2006 ... in October of that year"."""
     return value.unit == "date" and all(fold(word.text) in known for word in words(value.text))
+
+
+def ends_range(value: Value, known: str) -> bool:
+    """Whether a date is one end of a range of the text: 1957 of "1954-57"."""
+    ranges = (one for one in find_values(known) if one.unit == "date" and len(RANGE.split(one.text)) > 1)
+    return any(value.ends[0] == one.ends[0] or value.ends[1] == one.ends[1] for one in ranges)
 
 
 def invented(case: Case, what: str, word: str) -> Fault:

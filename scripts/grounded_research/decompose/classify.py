@@ -34,7 +34,7 @@ NORMATIVE_RULES: tuple[tuple[NormativeReason, re.Pattern[str]], ...] = (
     (
         NormativeReason.PREDICTION,
         re.compile(
-            r"(?<!\bfree\s)(?<!\bhis\s)(?<!\bher\s)(?<!\bthe\s)(?<!\ba\s)\bwill\s+(?:not\s+|never\s+|likely\s+|probably\s+|soon\s+|"
+            r"(?<!\bfree\s)(?<!\bhis\s)(?<!\bher\s)(?<!\b[Tt]he\s)(?<!\b[Aa]\s)\bwill\s+(?:not\s+|never\s+|likely\s+|probably\s+|soon\s+|"
             r"also\s+|eventually\s+|continue\s+to\s+)?[a-z]+|\b(?:is|are)\s+(?:going|expected|projected|forecast|predicted|"
             r"poised|bound|set)\s+to\b"
         ),

@@ -19,7 +19,7 @@ BLOCK_REASONS = {
 """Blocks that hold no claim whatever they say."""
 
 QUESTION = re.compile(r"\?[\"'\u201d\u2019)*_\s]*$")
-# An order to the reader begins with its verb; each of these verbs is hardly ever the first word of a statement.
+# An order to the reader begins with its verb; none of these verbs often begins a statement.
 INSTRUCTION = re.compile(
     r"(?:please\s+\w+|see(?:\s+also)?|cf\.|refer\s+to|consult|click|visit|download|install|run|open|read|recall"
     r"|remember\s+(?:to|that)|do\s+not|don['\u2019]t|let(?:\s+us|['\u2019]s)|suppose|imagine|consider|compare"

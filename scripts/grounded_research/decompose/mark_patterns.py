@@ -132,7 +132,7 @@ FOOTNOTE = re.compile(r"\[\^(?P<label>[^\]\s]+)\](?!:)")
 ROUND = re.compile(rf"(?<=[\w%\"\u201d]\s)\((?P<numbers>{NUMBERS})\)(?=[.,;:]|\s*$)")
 # An interval in square brackets is no mark: "95% CI [18, 25]", "range [2, 9]", "n = [3]".
 INTERVAL_BEFORE = re.compile(
-    r"(?:\bCI|\bCrI|\bIQR|intervals?|ranges?|between|from|=|\u2208|\bin)[\s:,=]*$", re.IGNORECASE
+    r"(?:\bCI|\bCrI|\bIQR|intervals?|ranges?|between|=|\u2208)[\s:,=]*$", re.IGNORECASE
 )
 EXPONENT_BEFORE = re.compile(r"(?:\d|(?:^|[\s(])\w{1,2})$")
 

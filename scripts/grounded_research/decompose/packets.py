@@ -85,7 +85,7 @@ def sentence_packet(ledger: Ledger, ids: Sequence[str], remaining: int) -> Packe
 def body(sentence: Sentence, around: Surroundings, claims: Sequence[Claim], ledger: Ledger) -> list[str]:
     """What is shown of one sentence: where it stands, what came before, its marks, what is proposed."""
     title = ledger.draft.title if ledger.draft else None
-    headings = " > ".join([*([title] if title else []), *around.section])
+    headings = " > ".join(dict.fromkeys([*([title] if title else []), *around.section]))
     before = display(" ".join(around.before))
     lines = [f"under: {headings}"] if headings else []
     if before:

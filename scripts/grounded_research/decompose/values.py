@@ -1,5 +1,6 @@
 """Values: the numbers and dates of a text, and whether another text has the same."""
 
+import re
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
@@ -9,6 +10,8 @@ from grounded_research.decompose.marks import find_marks
 from grounded_research.text.dates import find_dates
 from grounded_research.text.quantities import find_quantities
 from grounded_research.text.spans import Span
+
+ONE_OF = re.compile(r"one\s+of\b", re.IGNORECASE)  # "one of the pioneers" counts nothing
 
 
 @dataclass(frozen=True)
@@ -45,6 +48,7 @@ def find_values(text: str) -> tuple[Value, ...]:
     numbers = [
         Value(found.text, found.span, (found.low, found.high), found.unit or found.kind)
         for found in find_quantities(plain)
+        if not ONE_OF.match(plain, found.span.start)
     ]
     return tuple(sorted([*dates, *numbers], key=lambda value: value.span))
 

@@ -1,0 +1,168 @@
+import json
+from pathlib import Path
+
+import pytest
+
+from grounded_research.cli.app import run
+from grounded_research.cli.decompose import cli
+from grounded_research.ledger.store import LedgerStore
+
+DRAFT = """# Results
+
+The trial enrolled 120 patients [@doe2019]. It cut mortality by 30% [@roe2020].
+"""
+BIB = """@article{doe2019, title={A trial}, author={Doe, Jane}, year={2019}, journal={Nature}}
+@article{roe2020, title={Another trial}, author={Roe, Richard}, year={2020}, journal={Science}}
+"""
+
+
+@pytest.fixture
+def draft(tmp_path: Path) -> Path:
+    path = tmp_path / "draft.md"
+    path.write_text(DRAFT, encoding="utf-8")
+    (tmp_path / "refs.bib").write_text(BIB, encoding="utf-8")
+    return path
+
+
+@pytest.fixture
+def script(capsys: pytest.CaptureFixture[str]):
+    def runs(*words: object) -> tuple[int, str, str]:
+        code = run(cli, "decompose", [str(word) for word in words])
+        out, err = capsys.readouterr()
+        return code, out, err
+
+    return runs
+
+
+def ledger_of(draft: Path):
+    return LedgerStore(draft.parent / "claims_ledger.json").load()
+
+
+def test_run_writes_the_ledger_beside_the_draft_and_names_the_next_command(draft, script):
+    code, out, _ = script("run", draft)
+    assert code == 0
+    first, *_, last = out.strip().splitlines()
+    assert first.startswith("decompose: 2 sentences, 2 claims, no references found")
+    assert "decompose.py next --ledger" in last
+    assert len(ledger_of(draft).claims) == 2
+
+
+def test_the_bibliography_that_is_named_ties_the_marks(draft, script):
+    script("run", draft, "--bibliography", draft.parent / "refs.bib")
+    assert [claim.references for claim in ledger_of(draft).claims] == [("R1",), ("R2",)]
+
+
+def test_a_later_run_remembers_the_bibliography(draft, script):
+    script("run", draft, "--bibliography", draft.parent / "refs.bib")
+    script("run", draft)
+    ledger = ledger_of(draft)
+    assert len(ledger.references) == 2
+    assert ledger.revision == 1
+
+
+def test_the_bibliography_that_the_front_matter_names_is_found(draft, script):
+    draft.write_text("---\nbibliography: refs.bib\n---\n" + DRAFT, encoding="utf-8")
+    script("run", draft)
+    assert len(ledger_of(draft).references) == 2
+
+
+def test_a_named_bibliography_that_is_not_there_is_counted(draft, script):
+    draft.write_text("---\nbibliography: gone.bib\n---\n" + DRAFT, encoding="utf-8")
+    code, out, _ = script("run", draft)
+    assert code == 0
+    assert "skipped: bibliography gone.bib" in out
+
+
+def test_an_asked_for_bibliography_that_cannot_be_read_is_refused(draft, script):
+    empty = draft.parent / "empty.bib"
+    empty.write_text("nothing here\n", encoding="utf-8")
+    code, _, err = script("run", draft, "--bibliography", empty)
+    assert code == 1
+    assert "empty.bib" in err
+    assert not (draft.parent / "claims_ledger.json").exists()
+
+
+@pytest.mark.parametrize("text", ["", "# Only a heading\n"])
+def test_a_draft_without_a_sentence_is_refused(draft, script, text):
+    draft.write_text(text, encoding="utf-8")
+    code, out, err = script("run", draft)
+    assert (code, (draft.parent / "claims_ledger.json").exists()) == (1, False)
+    assert err.startswith("error: ")
+    assert out.strip().endswith("the message is on stderr")
+
+
+def test_a_ledger_of_another_draft_is_not_overwritten(draft, script):
+    script("run", draft)
+    other = draft.with_name("other.md")
+    other.write_text("Something else is said here.\n", encoding="utf-8")
+    code, _, err = script("run", other)
+    assert code == 1
+    assert "--ledger" in err
+    assert ledger_of(draft).draft.path == "draft.md"
+
+
+def answers(draft: Path, script, *claims: dict[str, object]) -> Path:
+    _, out, _ = script("next", "--ledger", draft.parent / "claims_ledger.json")
+    (line,) = [line for line in out.splitlines() if line.startswith("sentence S3 seen ")]
+    path = draft.parent / "answers.jsonl"
+    answer = {"sentence": "S3", "seen": line.split()[-1], "claims": claims}
+    path.write_text(json.dumps(answer), encoding="utf-8")
+    return path
+
+
+GOOD = {"claim": "The trial cut mortality by 30%.", "type": "numeric", "cites": "[@roe2020]"}
+
+
+def test_an_answer_goes_from_packet_to_ledger(draft, script):
+    script("run", draft)
+    path = answers(draft, script, GOOD)
+    code, out, _ = script("apply", path, "--ledger", draft.parent / "claims_ledger.json")
+    assert code == 0
+    assert "0 sentences wait for a judge" in out
+    assert "ground.py run" in out.strip().splitlines()[-1]
+    assert ledger_of(draft).claims[1].claim == "The trial cut mortality by 30%."
+
+
+def test_a_returned_answer_says_why(draft, script):
+    script("run", draft)
+    path = answers(draft, script, GOOD | {"claim": "The trial cut mortality by 40%."})
+    code, out, _ = script("apply", path, "--ledger", draft.parent / "claims_ledger.json")
+    assert code == 0
+    assert 'returned: S3: "30%" of the sentence is in none of its claims (coverage)' in out
+    assert "1 answers returned" in out.splitlines()[0]
+
+
+def test_the_same_answers_again_change_nothing(draft, script):
+    script("run", draft)
+    path = answers(draft, script, GOOD)
+    ledger = draft.parent / "claims_ledger.json"
+    script("apply", path, "--ledger", ledger)
+    before = ledger.read_bytes()
+    _, out, _ = script("apply", path, "--ledger", ledger)
+    assert ledger.read_bytes() == before
+    assert "S3 not recorded: this packet was answered before" in out
+
+
+def test_a_malformed_file_is_refused_whole(draft, script):
+    script("run", draft)
+    path = answers(draft, script, GOOD)
+    path.write_text(path.read_text() + "\nnot json\n", encoding="utf-8")
+    ledger = draft.parent / "claims_ledger.json"
+    before = ledger.read_bytes()
+    code, _, err = script("apply", path, "--ledger", ledger)
+    assert code == 1
+    assert "line 2" in err
+    assert ledger.read_bytes() == before
+
+
+def test_show_prints_the_table_of_claims(draft, script):
+    script("run", draft)
+    _, out, _ = script("show", "--ledger", draft.parent / "claims_ledger.json")
+    assert "| ID | Claim | Type | Cites |" in out
+    assert "| C1 | The trial enrolled 120 patients. | numeric | [@doe2019] |" in out
+
+
+def test_show_of_a_sentence_that_was_left_out_says_why(draft, script):
+    script("run", draft)
+    _, out, _ = script("show", "S1", "--ledger", draft.parent / "claims_ledger.json")
+    assert "S1: left out as heading" in out

@@ -1,0 +1,151 @@
+import json
+from pathlib import Path
+
+import pytest
+
+from grounded_research.decompose.answers import SentenceLine, apply_answers
+from grounded_research.decompose.exclusions import NORMATIVE_FLAG, SET_ASIDE_FLAG
+from grounded_research.decompose.packets import pending, sentence_packet
+from grounded_research.decompose.references import draft_lists, listed
+from grounded_research.decompose.stage import decompose
+from grounded_research.documents.read import read_document
+from grounded_research.errors import AnswerFileError
+from grounded_research.judging.answers import read_answers
+from grounded_research.judging.packet import render_packet
+from grounded_research.ledger.models import Ledger
+from grounded_research.ledger.validation import refuse_faults
+from grounded_research.ledger.words import Disposition
+from support.builders import AT
+
+TEXT = """# Results
+
+The trial enrolled 120 patients. It may cut mortality by 30% [1]. Who knows?
+
+# References
+
+1. Doe J. A trial. Nature 2019.
+"""
+CLAIM = {"claim": "The trial may cut mortality by 30%.", "type": "numeric", "cites": "[1]"}
+
+
+@pytest.fixture
+def ledger(tmp_path: Path) -> Ledger:
+    path = tmp_path / "draft.md"
+    path.write_text(TEXT, encoding="utf-8")
+    document = read_document(path)
+    found = listed(draft_lists(document, "draft.md"))
+    return decompose(Ledger(source_text="draft.md", created=AT), document, found, path="draft.md", at=AT)
+
+
+def seen(ledger: Ledger, sentence: str) -> str:
+    return sentence_packet(ledger, [sentence], 0).items[0].seen
+
+
+def answer(ledger: Ledger, sentence: str = "S3", **fields: object) -> tuple[Ledger, tuple[str, ...]]:
+    """The ledger after one answer, and its faults."""
+    line = {"sentence": sentence, "seen": seen(ledger, sentence), **fields}
+    (read,) = read_answers(json.dumps(line), SentenceLine, known=ledger.sentences_by_id, id_field="sentence")
+    after, faults = apply_answers(ledger, [read], judge="agent", at=AT)
+    refuse_faults(after, None)
+    return after, faults.get(sentence, ())
+
+
+def test_the_packet_shows_sentence_context_marks_and_proposal(ledger):
+    text = render_packet(sentence_packet(ledger, pending(ledger), 0))
+    assert pending(ledger) == ["S3"]
+    assert "before: The trial enrolled 120 patients." in text
+    assert "sentence: It may cut mortality by 30% [1]." in text
+    assert "marks: [1]" in text
+    assert 'begins with "It"' in text
+
+
+def test_a_good_answer_closes_the_sentence(ledger):
+    after, faults = answer(ledger, claims=[CLAIM])
+    assert faults == ()
+    assert pending(after) == []
+    (claim,) = [c for c in after.claims if c.sentences == ("S3",)]
+    assert (claim.claim, claim.cites, claim.references, claim.proposed_by) == (
+        "The trial may cut mortality by 30%.",
+        "[1]",
+        ("R1",),
+        "agent",
+    )
+    assert claim.id == "C3"
+
+
+def test_a_bad_answer_is_returned_with_its_reason_and_shown_again(ledger):
+    after, faults = answer(ledger, claims=[CLAIM | {"claim": "The trial cuts mortality by 30%."}])
+    assert faults == ('S3: hedge "may" of the sentence is lost in its claims (strength)',)
+    assert pending(after) == ["S3"]
+    assert seen(after, "S3") != seen(ledger, "S3")
+    assert 'hedge "may"' in render_packet(sentence_packet(after, ["S3"], 0))
+    assert [c.id for c in after.claims] == [c.id for c in ledger.claims]
+
+
+def returned_twice(ledger: Ledger, claim: dict[str, str]) -> Ledger:
+    for _ in range(2):
+        ledger, faults = answer(ledger, claims=[claim])
+        assert faults
+    return ledger
+
+
+def test_an_override_is_heard_after_the_second_try_against_a_heuristic_check(ledger):
+    leaning = CLAIM | {"claim": "It may cut mortality by 30%."}
+    _, early = answer(ledger, claims=[leaning], override="It is a name here.")
+    assert early
+    after, faults = answer(returned_twice(ledger, leaning), claims=[leaning], override="It is a name here.")
+    assert faults == ()
+    assert [c.override for c in after.claims if c.sentences == ("S3",)] == ["It is a name here."]
+    assert any("override a check" in note for note in after.stages["decompose"].notes)
+
+
+def test_no_override_lifts_a_check_that_is_no_heuristic(ledger):
+    stronger = CLAIM | {"claim": "The trial cuts mortality by 30%."}
+    _, faults = answer(returned_twice(ledger, stronger), claims=[stronger], override="I know it.")
+    assert faults
+
+
+def test_setting_a_number_aside_is_flagged(ledger):
+    after, _ = answer(ledger, exclude="set_aside", note="It is about another trial.")
+    sentence = after.sentences_by_id["S3"]
+    assert (sentence.disposition, sentence.flags) == (Disposition.EXCLUDED, (SET_ASIDE_FLAG,))
+    assert [c for c in after.claims if c.sentences == ("S3",)] == []
+
+
+def test_calling_a_number_normative_is_flagged(ledger):
+    after, faults = answer(ledger, claims=[CLAIM | {"type": "normative", "normative": "prediction"}])
+    assert faults == ()
+    (claim,) = [c for c in after.claims if c.sentences == ("S3",)]
+    assert NORMATIVE_FLAG in claim.flags
+    assert after.sentences_by_id["S3"].flags == (NORMATIVE_FLAG,)
+
+
+def test_a_claim_whose_text_is_unchanged_keeps_its_id(ledger):
+    after, _ = answer(ledger, "S2", claims=[{"claim": "The trial enrolled 120 patients.", "type": "numeric"}])
+    assert [c.id for c in after.claims if c.sentences == ("S2",)] == ["C1"]
+
+
+def test_a_question_may_be_claimed_after_all(ledger):
+    after, faults = answer(ledger, "S4", claims=[{"claim": "Nobody knows.", "type": "factual"}])
+    assert faults == ('S4: negation "Nobody" of a claim is not in the sentence (strength)',)
+    assert after.sentences_by_id["S4"].disposition == Disposition.EXCLUDED
+    assert pending(after) == ["S3", "S4"]
+
+
+MALFORMED = [
+    ({}, 'give either "claims"'),
+    ({"claims": [CLAIM], "exclude": "question"}, 'give either "claims"'),
+    ({"exclude": "set_aside"}, '"set_aside" needs a "note"'),
+    ({"exclude": "front_matter"}, '"exclude" is one of'),
+    ({"exclude": "boring"}, "none of"),
+    ({"claims": [CLAIM | {"type": "numerical"}]}, "did you mean numeric?"),
+    ({"claims": [{"type": "numeric"}]}, "field claims.0.claim is missing"),
+    ({"claims": [CLAIM | {"cite": "[1]"}]}, "unknown field claims.0.cite"),
+]
+
+
+@pytest.mark.parametrize("fields, said", MALFORMED)
+def test_a_malformed_answer_is_refused(ledger, fields, said):
+    with pytest.raises(AnswerFileError) as refused:
+        answer(ledger, **fields)
+    assert said in refused.value.details[0]

@@ -1,0 +1,52 @@
+import pytest
+
+from grounded_research.decompose.classify import classify
+
+TYPES = [
+    ("The trial enrolled 120 patients.", False, "numeric", "statistic"),
+    ("The war ended in 1945.", False, "numeric", "event"),
+    ("Smoking causes cancer.", False, "causal", "attribute"),
+    ("The drug was approved.", True, "attributed", "event"),
+    ("According to the ministry, exports fell.", False, "attributed", "attribute"),
+    ("Sepsis is defined as organ dysfunction.", False, "definitional", "attribute"),
+    ("Paris lies on the Seine.", False, "factual", "attribute"),
+    ('He said "we shall never surrender to anyone".', False, "factual", "quote"),
+    ("I think the film is too long.", False, "normative", "attribute"),
+    ("Policymakers should act.", False, "normative", "attribute"),
+    ("The market will collapse.", False, "normative", "attribute"),
+    ("My own experience was different.", False, "normative", "attribute"),
+]
+
+NOT_NORMATIVE = [
+    "I think that 40 patients died.",
+    "Fortunately, the war ended in 1945.",
+    "The will was read aloud.",
+    "He left the house of his own free will there.",
+]
+
+
+@pytest.mark.parametrize("text, cited, sort, kind", TYPES)
+def test_claims_are_typed_by_what_they_assert(text, cited, sort, kind):
+    found = classify(text, cited=cited)
+    assert (found.type, found.kind) == (sort, kind)
+
+
+@pytest.mark.parametrize("text", NOT_NORMATIVE)
+def test_facts_are_never_taken_along_by_an_opinion(text):
+    assert classify(text, cited=False).normative_reason is None
+
+
+def test_a_cited_opinion_stays_a_claim():
+    assert classify("Policymakers should act.", cited=True).type == "attributed"
+
+
+@pytest.mark.parametrize(
+    "text, reason",
+    [
+        ("We believe the method is sound.", "opinion"),
+        ("The sector will grow.", "prediction"),
+        ("I felt better afterwards.", "personal"),
+    ],
+)
+def test_a_normative_claim_says_why(text, reason):
+    assert classify(text, cited=False).normative_reason == reason

@@ -1,0 +1,187 @@
+from pathlib import Path
+
+import pytest
+
+from grounded_research.decompose.references import draft_lists, listed
+from grounded_research.decompose.stage import decompose
+from grounded_research.documents.read import read_document
+from grounded_research.errors import StageError
+from grounded_research.ledger.changes import with_claims, with_conflicts, with_sources
+from grounded_research.ledger.models import Ledger, changed
+from grounded_research.ledger.validation import refuse_faults
+from grounded_research.ledger.words import Disposition, GroundingStatus
+from support.builders import AT, conflict, grounding, source
+
+DRAFT = """# Results
+
+The trial enrolled 120 patients [1]. It cut mortality by 30% [2].
+
+Aspirin is cheap.
+
+# References
+
+1. Doe J. A trial. Nature 2019.
+2. Roe R. Another trial. Science 2020.
+"""
+
+
+@pytest.fixture
+def run(tmp_path: Path):
+    def runs(text: str, ledger: Ledger | None = None, at: str = AT) -> Ledger:
+        path = tmp_path / "draft.md"
+        path.write_text(text, encoding="utf-8")
+        document = read_document(path)
+        start = ledger or Ledger(source_text="draft.md", created=AT)
+        found = listed(draft_lists(document, "draft.md"))
+        return decompose(start, document, found, path="draft.md", at=at)
+
+    return runs
+
+
+def grounded(ledger: Ledger) -> Ledger:
+    """The ledger with every claim supported by source A."""
+    ledger = with_sources(ledger, {"A": source()})
+    return with_claims(ledger, {c.id: changed(c, grounding=grounding()) for c in ledger.claims})
+
+
+def statuses(ledger: Ledger) -> dict[str, tuple[str, str]]:
+    return {claim.claim: (claim.id, claim.grounding.status.value) for claim in ledger.claims}
+
+
+def test_a_draft_becomes_claims_tied_to_references(run):
+    ledger = run(DRAFT)
+    assert [(c.id, c.claim, c.cites, c.references) for c in ledger.claims] == [
+        ("C1", "The trial enrolled 120 patients.", "[1]", ("R1",)),
+        ("C2", "It cut mortality by 30%.", "[2]", ("R2",)),
+        ("C3", "Aspirin is cheap.", None, ()),
+    ]
+    assert ledger.claims[0].location == "Results, line 3"
+
+
+def test_the_ledger_is_valid(run):
+    refuse_faults(run(DRAFT), None)
+
+
+def test_a_sentence_that_leans_on_context_waits_for_a_judge(run):
+    open_ones = [s.text for s in run(DRAFT).sentences if s.disposition == Disposition.OPEN]
+    assert open_ones == ["It cut mortality by 30% [2]."]
+
+
+def test_the_same_draft_changes_nothing(run):
+    ledger = run(DRAFT)
+    assert run(DRAFT, ledger, at="2027-01-01T00:00:00Z") == ledger
+
+
+def test_everything_is_counted(run):
+    ledger = run(DRAFT)
+    assert len(ledger.sentences) == 7
+    assert ledger.stages["decompose"].notes[0] == "left out: 2 heading, 2 reference list"
+
+
+def test_a_moved_sentence_keeps_its_verdict(run):
+    before = grounded(run(DRAFT))
+    after = run(DRAFT.replace("# Results\n", "# Results\n\nA new paragraph stands here.\n"), before)
+    assert statuses(after)["Aspirin is cheap."] == ("C3", "SUPPORTED")
+    assert statuses(after)["The trial enrolled 120 patients."] == ("C1", "SUPPORTED")
+    assert statuses(after)["A new paragraph stands here."] == ("C4", "UNCHECKED")
+    assert after.claims_by_id["C3"].location == "Results, line 7"
+
+
+def test_a_sentence_before_it_gives_a_claim_its_meaning(run):
+    before = grounded(run(DRAFT))
+    after = run(DRAFT.replace("The trial enrolled 120", "The study enrolled 120"), before)
+    assert statuses(after)["It cut mortality by 30%."] == ("C2", "UNCHECKED")
+    assert statuses(after)["Aspirin is cheap."] == ("C3", "SUPPORTED")
+
+
+def test_a_heading_gives_a_claim_its_meaning(run):
+    after = run(DRAFT.replace("# Results", "# Results in mice"), grounded(run(DRAFT)))
+    assert {status for _, status in statuses(after).values()} == {"UNCHECKED"}
+
+
+def test_a_renumbered_list_changes_what_a_mark_means(run):
+    renumbered = DRAFT.replace("1. Doe J. A trial. Nature 2019.\n", "").replace(
+        "2. Roe R. Another trial. Science 2020.",
+        "1. Roe R. Another trial. Science 2020.\n2. Doe J. A trial. Nature 2019.",
+    )
+    after = run(renumbered, grounded(run(DRAFT)))
+    assert {r.key: r.id for r in after.references} == {"1": "R2", "2": "R1"}
+    assert statuses(after)["The trial enrolled 120 patients."] == ("C1", "UNCHECKED")
+    assert after.claims_by_id["C1"].references == ("R2",)
+    assert statuses(after)["Aspirin is cheap."] == ("C3", "SUPPORTED")
+
+
+def test_ids_are_never_given_again(run):
+    before = run(DRAFT)
+    without = run(DRAFT.replace("Aspirin is cheap.\n", ""), before)
+    again = run(DRAFT.replace("Aspirin is cheap.", "Ibuprofen is cheap."), without)
+    assert "C3" not in without.claims_by_id
+    assert [c.id for c in again.claims if c.claim == "Ibuprofen is cheap."] == ["C4"]
+    assert len({s.id for s in again.sentences}) == len(again.sentences)
+
+
+def test_a_conflict_with_a_claim_that_is_gone_goes_too(run):
+    before = with_conflicts(grounded(run(DRAFT)), {"X1": conflict()})
+    after = run(DRAFT.replace("120 patients", "130 patients"), before)
+    assert after.conflicts == ()
+    refuse_faults(after, None)
+
+
+def test_what_a_judge_made_of_an_unchanged_sentence_stands(run):
+    ledger = run(DRAFT)
+    judged = changed(ledger.sentences_by_id["S3"], judge="agent", disposition=Disposition.CLAIMS)
+    claim = changed(ledger.claims_by_id["C2"], claim="The trial cut mortality by 30%.", proposed_by="agent")
+    sentences = tuple(judged if s.id == "S3" else s for s in ledger.sentences)
+    ledger = with_claims(changed(ledger, sentences=sentences), {"C2": claim})
+    after = run(DRAFT.replace("Aspirin is cheap.", "Aspirin is dear."), ledger)
+    assert after.claims_by_id["C2"].claim == "The trial cut mortality by 30%."
+    assert after.sentences_by_id["S3"].disposition == Disposition.CLAIMS
+
+
+def test_a_key_that_no_reference_answers_to_is_missing(run):
+    ledger = run(DRAFT.replace("[2]", "[2, 9]"))
+    (mark,) = ledger.sentences[2].citations
+    assert (mark.references, mark.missing) == (("R2",), ("9",))
+    assert "cited but not listed: 9" in ledger.stages["decompose"].notes
+
+
+def test_a_footnote_that_gives_a_work_is_a_reference(run):
+    text = "Mortality fell.[^a] It rose.[^b]\n\n[^a]: Doe J. A trial. Nature 2019.\n[^b]: As everyone said.\n"
+    ledger = run(text)
+    assert [(c.cites, c.references) for c in ledger.claims][:2] == [("[^a]", ("R1",)), (None, ())]
+
+
+def test_the_parts_of_a_semicolon_are_claims_where_each_stands_alone(run):
+    ledger = run("Deaths fell by 3% [1]; births rose by 2% [2]. The drugs were: aspirin; ibuprofen.\n")
+    assert [c.claim for c in ledger.claims] == [
+        "Deaths fell by 3%",
+        "births rose by 2%.",
+        "The drugs were: aspirin; ibuprofen.",
+    ]
+
+
+def test_a_table_row_is_read_with_its_header(run):
+    ledger = run("| Drug | Effect |\n|---|---|\n| Aspirin | 3% |\n\nText stands here.\n")
+    assert ledger.claims[0].claim == "Drug: Aspirin; Effect: 3%"
+    assert ledger.claims[0].flags
+
+
+def test_an_opinion_is_counted_as_a_normative_claim(run):
+    (claim,) = run("Policymakers should act now.\n").claims
+    assert (claim.type, claim.normative_reason) == ("normative", "opinion")
+
+
+@pytest.mark.parametrize("text", ["# A heading\n", "```\nx = 1\n```\n", "Who knows?\n"])
+def test_a_draft_without_a_sentence_is_refused(run, text):
+    with pytest.raises(StageError, match="holds no sentence"):
+        run(text)
+
+
+def test_a_reopened_claim_has_no_verdict_left(run):
+    before = grounded(run(DRAFT))
+    claim = run(DRAFT.replace("The trial enrolled", "The study enrolled"), before).claims_by_id["C2"]
+    assert (claim.grounding.status, claim.grounding.pointers, claim.final_label) == (
+        GroundingStatus.UNCHECKED,
+        (),
+        None,
+    )
