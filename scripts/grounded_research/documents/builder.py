@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from grounded_research.documents.model import Block
 from grounded_research.documents.pieces import Lines, Pieces, compact
@@ -68,16 +69,16 @@ class BlockBuilder:
     ) -> None:
         """Cut a paragraph of a reference list into its entries, at line ends only."""
         breaks = [0, *(i + 1 for i in self.line_breaks(text, offsets)), len(text)]
-        rows = [text[a:b].strip() for a, b in zip(breaks, breaks[1:], strict=False)]
+        rows = [text[a:b].strip() for a, b in pairwise(breaks)]
         firsts = [0] if single else entry_starts(rows)
         bounds = [*(breaks[i] for i in firsts), len(text)]
-        for n, (a, b) in enumerate(zip(bounds, bounds[1:], strict=False)):
-            b = a + len(text[a:b].rstrip())  # noqa: PLW2901  the space at a cut belongs to neither entry
-            if b > a:
+        for n, (a, b) in enumerate(pairwise(bounds)):
+            end_of_text = a + len(text[a:b].rstrip())
+            if end_of_text > a:
                 self.store(
                     "reference_entry",
-                    text[a:b],
-                    offsets[a:b],
+                    text[a:end_of_text],
+                    offsets[a:end_of_text],
                     start=start if n == 0 else None,
                     end=end if n == len(firsts) - 1 else None,
                 )

@@ -1,5 +1,6 @@
 """LaTeX to blocks: sections, paragraphs, lists, mathematics, tables, captions and the bibliography."""
 
+import itertools
 import re
 
 from grounded_research.documents.builder import BlockBuilder
@@ -214,6 +215,6 @@ class LatexReader:
             else self.source
         )
         bounds = [start, *(start + m.end() for m in CELL_END.finditer(blanked)), end + 1]
-        cells = [self.inline.read(a, b - 1) for a, b in zip(bounds, bounds[1:], strict=False)]
+        cells = [self.inline.read(a, b - 1) for a, b in itertools.pairwise(bounds)]
         self.inline.source = self.source
         return cells

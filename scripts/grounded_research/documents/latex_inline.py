@@ -122,15 +122,13 @@ class Inline:
         return found.end()
 
     def command(self, match: re.Match[str], pieces: Pieces, end: int) -> int:
-        """A command by name: kept, replaced, dropped with its arguments, or passed over with its content kept."""
+        """A command by name: kept, replaced, dropped with its arguments, or passed over, its content kept."""
         name, at = match["command"], match.start()
         citation = CITATION.match(self.source, at, end)
-        if citation:
-            pieces.mapped(citation[0].replace("\n", " ").replace("\0", " "), range(at, citation.end()))
-            return citation.end()
-        if name in REFERENCE:
-            close = skip_arguments(self.source, match.end())
-            pieces.verbatim(self.source, at, close)
+        if citation or name in REFERENCE:
+            close = citation.end() if citation else skip_arguments(self.source, match.end())
+            kept = self.source[at:close].replace("\n", " ").replace("\0", " ")
+            pieces.mapped(kept, range(at, close))
             return close
         if name in FOOTNOTES:
             first = skip_optional(self.source, match.end())
@@ -139,12 +137,16 @@ class Inline:
             return close
         if name in LETTERS:
             pieces.put(LETTERS[name], at)
-            return match.end() + 2 if self.source.startswith("{}", match.end()) else match.end()
+            return match.end() + 2 * self.source.startswith("{}", match.end())
         if name in ACCENTS and len(name) == 1:
             return self.accent(name, match, pieces, end)
+        return self.pass_over(name, match.end())
+
+    def pass_over(self, name: str, position: int) -> int:
+        """Where reading goes on after a command that is no text itself."""
         if name in ARGUMENT_DROPPED:
-            return skip_arguments(self.source, match.end())
-        position = skip_optional(self.source, match.end())
+            return skip_arguments(self.source, position)
+        position = skip_optional(self.source, position)
         if name in FIRST_ARGUMENT_DROPPED and self.source.startswith("{", position):
             position = group_end(self.source, position)
             if name.startswith("multi"):

@@ -16,22 +16,85 @@ CITATION = re.compile(
 )
 """A citation mark: any command with "cite" in its name; it stays in the text as it is."""
 ARGUMENT_DROPPED = frozenset(
-    """label includegraphics vspace hspace usepackage bibliographystyle bibliography addbibresource pagestyle
-    thispagestyle setlength addtolength newcommand renewcommand providecommand newenvironment input include
-    includeonly index setcounter addtocounter hypersetup graphicspath documentclass date author thanks affil
-    newtheorem definecolor color linespread fontsize selectfont phantomsection cmidrule cline rule vskip hskip
-    DeclareMathOperator numberwithin tikzset pgfplotsset nocite keywords address email institute orcidID
-    resizebox scalebox adjustbox hypertarget""".split()
+    [
+        "label",
+        "includegraphics",
+        "vspace",
+        "hspace",
+        "usepackage",
+        "bibliographystyle",
+        "bibliography",
+        "addbibresource",
+        "pagestyle",
+        "thispagestyle",
+        "setlength",
+        "addtolength",
+        "newcommand",
+        "renewcommand",
+        "providecommand",
+        "newenvironment",
+        "input",
+        "include",
+        "includeonly",
+        "index",
+        "setcounter",
+        "addtocounter",
+        "hypersetup",
+        "graphicspath",
+        "documentclass",
+        "date",
+        "author",
+        "thanks",
+        "affil",
+        "newtheorem",
+        "definecolor",
+        "color",
+        "linespread",
+        "fontsize",
+        "selectfont",
+        "phantomsection",
+        "cmidrule",
+        "cline",
+        "rule",
+        "vskip",
+        "hskip",
+        "DeclareMathOperator",
+        "numberwithin",
+        "tikzset",
+        "pgfplotsset",
+        "nocite",
+        "keywords",
+        "address",
+        "email",
+        "institute",
+        "orcidID",
+        "resizebox",
+        "scalebox",
+        "adjustbox",
+        "hypertarget",
+    ]
 )
 FIRST_ARGUMENT_DROPPED = frozenset({"href", "textcolor", "colorbox", "multicolumn", "multirow", "hyperlink"})
 DISPLAYED = frozenset(
-    "equation align gather multline eqnarray displaymath flalign alignat math dmath IEEEeqnarray".split()
+    [
+        "equation",
+        "align",
+        "gather",
+        "multline",
+        "eqnarray",
+        "displaymath",
+        "flalign",
+        "alignat",
+        "math",
+        "dmath",
+        "IEEEeqnarray",
+    ]
 )
-VERBATIM = frozenset("verbatim lstlisting minted Verbatim alltt".split())
-LISTS = frozenset("itemize enumerate description compactitem compactenum".split())
-QUOTES = frozenset("quote quotation displayquote verse".split())
-TABULARS = frozenset("tabular tabularx longtable array tabulary tabu".split())
-DROPPED = frozenset("tikzpicture pgfpicture filecontents comment picture forest".split())
+VERBATIM = frozenset(["verbatim", "lstlisting", "minted", "Verbatim", "alltt"])
+LISTS = frozenset(["itemize", "enumerate", "description", "compactitem", "compactenum"])
+QUOTES = frozenset(["quote", "quotation", "displayquote", "verse"])
+TABULARS = frozenset(["tabular", "tabularx", "longtable", "array", "tabulary", "tabu"])
+DROPPED = frozenset(["tikzpicture", "pgfpicture", "filecontents", "comment", "picture", "forest"])
 
 ESCAPED = frozenset("%&$#_{}")
 LETTERS = {

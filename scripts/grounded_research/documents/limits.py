@@ -1,7 +1,7 @@
 """How much a file may hold before it is refused unread, and why."""
 
 TEXT_BYTES = 64 * 1024 * 1024
-"""A text of 64 MB is some 10 million words, fifty times the largest book; reading one takes 10 bytes of memory a byte."""
+"""A text of 64 MB is some 10 million words, fifty times a large book; reading takes ten times its size."""
 PDF_BYTES = 256 * 1024 * 1024
 """A PDF is mostly pictures: scanned books of 500 pages reach 200 MB."""
 DOCX_BYTES = 256 * 1024 * 1024

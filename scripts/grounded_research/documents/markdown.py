@@ -1,5 +1,6 @@
 """Markdown to blocks: markdown-it's block tokens, each tied to the exact place it came from."""
 
+import itertools
 import re
 from collections.abc import Sequence
 from typing import Any
@@ -161,7 +162,7 @@ class MarkdownReader:
                 bounds.append(position)
             position += len(line) + 1
         bounds.append(len(content) + 1)
-        for begin, after in zip(bounds, bounds[1:], strict=False):
+        for begin, after in itertools.pairwise(bounds):
             end = after - 1
             pieces = Pieces()
             read_inline(content[begin:end], offsets[begin:end], self.env, pieces)
@@ -308,7 +309,7 @@ def cell_offsets(line: str, cell: str, position: int) -> tuple[int, list[int]]:
     if not cell:
         return position, []
     if not line.startswith(cell.replace("|", "\\|"), position):
-        position = max(line.find(cell.split("|")[0], position), 0)
+        position = max(line.find(cell.split("|", maxsplit=1)[0], position), 0)
     columns = []
     at = position
     for char in cell:

@@ -1,4 +1,4 @@
-"""Inline Markdown to readable text: emphasis, links, code and escapes removed, every character's place kept."""
+"""Inline Markdown to readable text: emphasis, links, code and escapes removed, every place kept."""
 
 import re
 from collections.abc import Sequence
@@ -221,7 +221,7 @@ class InlineWalk:
 
 
 def inline_address_end(source: str, position: int) -> int | None:
-    """Where ``(address "title")`` ends whose parenthesis opened just before ``position``; None if it is none."""
+    """Where ``(address "title")`` ends that opened just before ``position``; None if it is none."""
     helpers, limit = parser().helpers, len(source)
 
     def past_space(at: int) -> int:

@@ -45,7 +45,8 @@ SHORT_LINE = 0.8
 """Share of the page's usual line length under which a line with a full stop ends its paragraph."""
 NUMBERED_HEADING = re.compile(r"(?:\d{1,2}\.?)(?:\d{1,2}\.?)*\s+[A-Z][^.]*$")
 KNOWN_HEADING = re.compile(
-    r"(?:abstract|summary|introduction|background|methods?|materials and methods|results|discussion|conclusions?|"
+    r"(?:abstract|summary|introduction|background|methods?|materials and methods|results|discussion|"
+    r"conclusions?|"
     r"acknowledge?ments?|appendix(?: [a-z])?|related work|limitations|data availability)\s*$",
     re.IGNORECASE,
 )
@@ -78,7 +79,7 @@ def read_pdf(data: bytes, name: str) -> Reading:
     flags = [f"page {n} has no text" for n, page in enumerate(pages, start=1) if not page.strip()]
     if total > len(pages):
         flags.append(f"only the first {len(pages)} of {total} pages were read")
-    lines, dropped = text_lines(raw, pages, sizes)
+    lines, dropped = text_lines(pages, sizes)
     if dropped:
         flags.append(f"running heads and page numbers dropped: {dropped}")
     reader = PdfReader(raw, lines)
@@ -134,7 +135,7 @@ def line_sizes(textpage: "object", text: str) -> list[float]:
     return sizes
 
 
-def text_lines(raw: str, pages: list[str], sizes: list[list[float]]) -> tuple[list[Line], int]:
+def text_lines(pages: list[str], sizes: list[list[float]]) -> tuple[list[Line], int]:
     """The lines that are text, and how many running heads and page numbers were dropped."""
     edges = Counter(mark for page in pages for mark in {fingerprint(line) for line in edge_lines(page)})
     lines: list[Line] = []
@@ -239,14 +240,14 @@ class PdfReader:
             level
             if not in_list and ended and NUMBERED_HEADING.match(text) and len(text.split()) <= 8
             else None
-        )  # noqa: PLR2004
+        )
 
     def continues_heading(self, first: Line, line: Line) -> bool:
         """Whether a heading goes on in the next line: the same large letters on the same page."""
         text = self.text_of(line)
         if is_reference_heading(text) or KNOWN_HEADING.match(text) or NUMBERED_HEADING.match(text):
             return False
-        return self.is_larger(first) and line.page == first.page and abs(line.size - first.size) < 0.2  # noqa: PLR2004
+        return self.is_larger(first) and line.page == first.page and abs(line.size - first.size) < 0.2
 
     def begins_paragraph(self, before: Line, line: Line) -> bool:
         """Whether a paragraph ends before this line."""

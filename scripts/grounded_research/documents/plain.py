@@ -96,10 +96,9 @@ class PlainReader:
             return  # a rule between two parts
         begins = [first]
         in_list = bool(ITEM.match(self.lines.text(first)))
-        for index in range(first + 1, after):
-            if self.builder.references_level is None and ITEM.match(self.lines.text(index)):
-                begins.append(index)
-        if len(begins) == 2 and not in_list:  # noqa: PLR2004  one line that begins like an item is chance
+        if self.builder.references_level is None:
+            begins += [index for index in range(first + 1, after) if ITEM.match(self.lines.text(index))]
+        if len(begins) == 2 and not in_list:  # one line that begins like an item is chance
             begins = [first] if not self.lines.text(begins[1] - 1).rstrip().endswith(":") else begins
         for begin, end in zip(begins, [*begins[1:], after], strict=True):
             self.piece(begin, end)

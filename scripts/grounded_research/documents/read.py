@@ -69,12 +69,12 @@ def file_bytes(path: Path, limit: int) -> bytes:
         size = path.stat().st_size
         if size > limit:
             raise DocumentError(
-                f"{name} has {size / 2**20:.0f} MB; at most {limit // 2**20} MB are read. Split it into parts."
+                f"{name} has {size / 2**20:.0f} MB; at most {limit // 2**20} MB are read. Split it."
             )
         data = path.read_bytes()
     except OSError as error:
         raise DocumentError(
-            f"{name} cannot be read: {error.strerror or error}. Check its permissions."
+            f"{name} cannot be read: {error.strerror or error}. Check who may read it."
         ) from error
     if not data:
         raise DocumentError(f"{name} is empty (0 bytes).")

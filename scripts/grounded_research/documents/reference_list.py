@@ -6,11 +6,13 @@ from collections.abc import Sequence
 # Headings of a reference list in the languages that research is most often written in.
 NAMES = frozenset(
     """
-    references|reference list|list of references|references and notes|notes and references|references cited
-    bibliography|selected bibliography|annotated bibliography|works cited|literature cited|literature
-    cited literature|cited works|cited references|sources|sources cited|citations|further reading|end notes|endnotes
+    references|reference list|list of references|references and notes|notes and references
+    references cited|bibliography|selected bibliography|annotated bibliography|works cited|literature cited
+    literature|cited literature|cited works|cited references|sources|sources cited|citations|further reading
+    end notes|endnotes
     literatur|literaturverzeichnis|quellen|quellenverzeichnis|referenzen|bibliographie|références
-    références bibliographiques|ouvrages cités|bibliografía|referencias|referencias bibliográficas|obras citadas
+    références bibliographiques|ouvrages cités|bibliografía|referencias|referencias bibliográficas
+    obras citadas
     bibliografia|referências|referências bibliográficas|riferimenti|riferimenti bibliografici|opere citate
     literatuur|literatuurlijst|bronnen|referenties|referenser|litteratur|litteraturlista|källor|litteraturliste
     referanser|kilder|lähteet|kirjallisuus|literatura|spis literatury|piśmiennictwo|seznam literatury|irodalom

@@ -19,15 +19,17 @@ ORDERS = re.compile(
     | <\|?(?:im_start|im_end|system|endoftext)\|?>
     | \[/?INST\]
     | \b(?:mark|label|rate|report|classify|treat|score)\s+(?:all|every|each|this|these|the)\s+
-        (?:of\s+the\s+)?(?:following\s+)?(?:claims?|statements?|answers?|sentences?|paper|citations?|references?)\s+
+        (?:of\s+the\s+)?(?:following\s+)?
+        (?:claims?|statements?|answers?|sentences?|paper|citations?|references?)\s+
         (?:here\s+)?as\s+(?:fully\s+)?(?:supported|verified|true|correct|accepted)\b
-    | \b(?:ais?|llms?|language\s+models?|assistants?|agents?)\s+(?:reading|processing|reviewing|summari[sz]ing)\s+this\b
+    | \b(?:ais?|llms?|language\s+models?|assistants?|agents?)\s+
+        (?:reading|processing|reviewing|summari[sz]ing)\s+this\b
     | \bgive\s+(?:only\s+)?(?:a\s+)?positive\s+review\b
     | \b(?:reveal|print|repeat)\s+(?:your|the)\s+(?:system\s+)?(?:prompt|instructions)\b
     """,
     re.IGNORECASE | re.VERBOSE,
 )
-# Every phrase above holds one of these; looking for them first is forty times faster than looking for the phrases.
+# Every phrase above holds one of these; to look for it first is forty times faster.
 ANCHORS = (
     *(
         "ignore",

@@ -58,7 +58,7 @@ class Table:
 
 
 def read_webpage(raw: str) -> Reading:
-    """The blocks of a page: navigation and the like marked as boilerplate, unseen text dropped and counted."""
+    """The blocks of a page: navigation marked as boilerplate, unseen text dropped and counted."""
     return WebpageReader(raw).read()
 
 
@@ -229,7 +229,7 @@ class WebpageReader:
         table = self.tables[-1]
         cells, table.cells = table.cells, []
         self.pieces = Pieces()
-        joined, texts = Pieces(), []
+        joined, texts = Pieces(), list[str]()
         for _, cell in cells:
             text, offsets, dropped = cell.finish()
             self.builder.unseen += dropped

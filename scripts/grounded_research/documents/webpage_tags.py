@@ -3,19 +3,86 @@
 import re
 from html import unescape
 
-VOID = frozenset("area base br col embed hr img input link meta param source track wbr".split())
+VOID = frozenset(
+    [
+        "area",
+        "base",
+        "br",
+        "col",
+        "embed",
+        "hr",
+        "img",
+        "input",
+        "link",
+        "meta",
+        "param",
+        "source",
+        "track",
+        "wbr",
+    ]
+)
 RAW_TEXT = frozenset({"script", "style", "textarea", "title", "noscript", "xmp", "iframe"})
 """Elements whose content is not parsed for tags."""
 BLOCKS = frozenset(
-    """address article aside blockquote body caption center dd details dialog div dl dt fieldset figcaption figure
-    footer form h1 h2 h3 h4 h5 h6 header hgroup hr html legend li main menu nav ol p pre search section summary
-    table tbody td tfoot th thead tr ul""".split()
+    [
+        "address",
+        "article",
+        "aside",
+        "blockquote",
+        "body",
+        "caption",
+        "center",
+        "dd",
+        "details",
+        "dialog",
+        "div",
+        "dl",
+        "dt",
+        "fieldset",
+        "figcaption",
+        "figure",
+        "footer",
+        "form",
+        "h1",
+        "h2",
+        "h3",
+        "h4",
+        "h5",
+        "h6",
+        "header",
+        "hgroup",
+        "hr",
+        "html",
+        "legend",
+        "li",
+        "main",
+        "menu",
+        "nav",
+        "ol",
+        "p",
+        "pre",
+        "search",
+        "section",
+        "summary",
+        "table",
+        "tbody",
+        "td",
+        "tfoot",
+        "th",
+        "thead",
+        "tr",
+        "ul",
+    ]
 )
-BOILERPLATE = frozenset("nav header footer aside form button select dialog menu search datalist".split())
+BOILERPLATE = frozenset(
+    ["nav", "header", "footer", "aside", "form", "button", "select", "dialog", "menu", "search", "datalist"]
+)
 BOILERPLATE_ROLES = frozenset(
-    "navigation banner contentinfo complementary search menu menubar toolbar dialog".split()
+    ["navigation", "banner", "contentinfo", "complementary", "search", "menu", "menubar", "toolbar", "dialog"]
 )
-DROPPED = frozenset("template svg canvas object audio video map annotation annotation-xml head".split())
+DROPPED = frozenset(
+    ["template", "svg", "canvas", "object", "audio", "video", "map", "annotation", "annotation-xml", "head"]
+)
 CONTENT = frozenset({"article", "main"})
 """Inside these a header or footer belongs to the text, not to the site."""
 

@@ -119,20 +119,15 @@ class WordReader:
         style = properties.find(f"{W}pStyle")
         identifier = style.get(f"{W}val", "") if style is not None else ""
         name = self.styles.get(identifier, identifier)
-        if match := HEADING.match(name) or HEADING_ID.match(identifier):
-            return "heading", int(match[1])
-        if name.lower() == "title":
-            return "heading", 1
-        outline = properties.find(f"{W}outlineLvl")
-        if outline is not None and outline.get(f"{W}val", "9").isdigit() and int(outline.get(f"{W}val")) < 9:  # noqa: PLR2004
-            return "heading", int(outline.get(f"{W}val")) + 1
+        level = heading_level(properties, name, identifier)
+        if level is not None:
+            return "heading", level
         numbering = properties.find(f"{W}numPr")
         if numbering is not None or name.lower().startswith("list"):
             depth = numbering.find(f"{W}ilvl") if numbering is not None else None
             return "list_item", int(depth.get(f"{W}val", "0")) + 1 if depth is not None else 1
-        if name.lower() == "caption":
-            return "caption", None
-        return ("quote", None) if QUOTE.search(name) else ("paragraph", None)
+        kind = "caption" if name.lower() == "caption" else "quote" if QUOTE.search(name) else "paragraph"
+        return kind, None
 
     def table(self, node: Any) -> None:
         """Read a table row by row; its first row heads it."""
@@ -196,6 +191,17 @@ class WordReader:
         heads = [block.text for block in builder.blocks if block.kind == "heading"]
         flags = builder.flags() + ([f"hidden text dropped: {self.hidden}"] if self.hidden else [])
         return Reading(raw, tuple(builder.blocks), title or (heads[0] if heads else None), flags=tuple(flags))
+
+
+def heading_level(properties: Any, name: str, identifier: str) -> int | None:
+    """The level of a paragraph that is a heading by its style or its outline level; None if it is none."""
+    if match := HEADING.match(name) or HEADING_ID.match(identifier):
+        return int(match[1])
+    if name.lower() == "title":
+        return 1
+    outline = properties.find(f"{W}outlineLvl")
+    level = outline.get(f"{W}val", "9") if outline is not None else "9"
+    return int(level) + 1 if level in set("012345678") else None
 
 
 def is_hidden(run: Any) -> bool:

@@ -11,7 +11,7 @@ SHINGLE = 5
 SKETCH = 256
 """Smallest shingle hashes kept of a text: the estimate of resemblance is good to 0.06 (Broder 1997)."""
 SAME = 0.7
-"""Resemblance from which two texts are one witness: a copy with another headline and a cut paragraph stays above."""
+"""Resemblance from which two texts are one witness: a copy with another headline and a cut is above."""
 WORD = re.compile(r"\w+")
 
 

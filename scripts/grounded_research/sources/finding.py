@@ -1,4 +1,4 @@
-"""Finding the files that can be sources: folders searched, our own files and the draft left out, all named."""
+"""Finding the files that can be sources: folders searched, our own files and the draft left out by name."""
 
 import os
 from collections.abc import Iterator, Sequence
@@ -37,7 +37,7 @@ def find_files(paths: Sequence[Path], *, draft: Path | None, base: Path) -> tupl
     left_out: dict[str, LeftOut] = {}
     for path in paths:
         for file in walk(path):
-            absolute = Path(os.path.abspath(file))
+            absolute = file.resolve()
             reason = why_not(file, absolute, draft, named=file == path)
             if reason is None:
                 files.setdefault(absolute, file)
@@ -60,8 +60,8 @@ def walk(path: Path) -> Iterator[Path]:
 
 
 def why_not(file: Path, absolute: Path, draft: Path | None, *, named: bool) -> str | None:
-    """Why a file is no source; None if it is one. A file that was named itself is read, or refused, as it is."""
-    if draft is not None and absolute == Path(os.path.abspath(draft)):
+    """Why a file is no source; None if it is one. A file named itself is read whatever its suffix."""
+    if draft is not None and absolute == draft.resolve():
         return "it is the draft itself"
     if file.name.startswith(OWN_NAMES) or begins_as_report(file):
         return "it was written by this skill"

@@ -12,7 +12,7 @@ def name_of(record: Source) -> str:
 
 
 def location_of(source: LoadedSource | Source, sentence: SourceSentence) -> str:
-    """``trial.pdf, p. 4``, ``notes.md, Results`` or ``notes.txt, line 12``: the nearest thing a reader can look up."""
+    """``trial.pdf, p. 4``, ``notes.md, Results`` or ``notes.txt, line 12``: what a reader can look up."""
     name = name_of(source.record if isinstance(source, LoadedSource) else source)
     if sentence.page is not None:
         return f"{name}, p. {sentence.page}"

@@ -60,7 +60,7 @@ def register_sources(
     read = [read_file(path, sidecar, base) for path in files]
     if not any(entry.found for entry in read):
         refuse_all(paths, read, left_out)
-    merged = merge(ledger, read, [Path(os.path.abspath(path)) for path in paths], base)
+    merged = merge(ledger, read, [path.resolve() for path in paths], base)
     merged = mark_duplicates(merged, sidecar)
     skipped = [Skipped(stage=stage, what=entry.path, reason=entry.reason) for entry in left_out]
     skipped += [
@@ -77,9 +77,9 @@ def draft_path(ledger: Ledger, base: Path) -> Path | None:
 def relative(path: Path, base: Path) -> str:
     """The path as the ledger records it: relative to the ledger's folder, with forward slashes."""
     try:
-        return Path(os.path.relpath(path, base)).as_posix()
+        return Path(os.path.relpath(path.resolve(), base.resolve())).as_posix()
     except ValueError:  # another drive
-        return Path(os.path.abspath(path)).as_posix()
+        return path.resolve().as_posix()
 
 
 def read_file(path: Path, sidecar: Path, base: Path) -> Read:
@@ -133,7 +133,7 @@ def merge(ledger: Ledger, read: Sequence[Read], roots: Sequence[Path], base: Pat
 
 
 def moved_sources(ledger: Ledger, present: set[str], base: Path) -> dict[str, str]:
-    """Digest to letter of the sources whose file is no longer at its path: a file with that digest was moved."""
+    """Digest to letter of the sources whose file is gone: another file with that digest was moved."""
     return {
         source.sha256: source.id
         for source in ledger.sources
@@ -164,7 +164,7 @@ def gone(source: Source, roots: Sequence[Path], base: Path) -> Source:
     """The source, with a problem if its file was removed from a folder that was searched again."""
     if not source.path:
         return source
-    place = Path(os.path.abspath(base / source.path))
+    place = (base / source.path).resolve()
     if place.exists() or not any(place.is_relative_to(root) for root in roots):
         return source
     return changed(source, sentences=0, problem=GONE)

@@ -13,9 +13,9 @@ from grounded_research.sources.model import LoadedSource, SourceSentence
 from grounded_research.sources.scoring import LENGTH_SHARE, SATURATION, Query, Scorer, make_query
 from grounded_research.text.words import content_stems
 
-POSTINGS_A_QUERY = 40_000
-"""Postings that are added up for one query, rarest stems first: about 5 ms. What is commoner only decides among
-the sentences that the rare stems brought."""
+POSTINGS_A_QUERY = 25_000
+"""Postings that are added up for one query, rarest stems first: about 3 ms. What is commoner only decides
+among the sentences that the rare stems brought."""
 FIRST_STEMS = 2
 """The rarest stems are taken however common they are: a query may have no rarer ones."""
 FIRST_CUT = 400
@@ -160,7 +160,7 @@ class Index:
         return sorted(((n, s) for n, s in top.items() if s > 0), key=lambda pair: (-pair[1], pair[0]))
 
     def exact(self, query: Query, ranges: Sequence[Range] | None) -> set[int]:
-        """Sentences that say the same content words in the same order as the query or one of its sentences."""
+        """Sentences with the same content words in the same order as the query or one of its sentences."""
         found: set[int] = set()
         for words in query.passages:
             mark = crc32(" ".join(words).encode())
@@ -195,7 +195,7 @@ class Index:
         return near.union(best)
 
     def cut(self, sums: dict[int, float], left_out: Sequence[tuple[int, float]]) -> list[int]:
-        """The best sentences by the sums of their stems' weights, the common stems added and length allowed for."""
+        """The best sentences by their stems' weights, the common stems added and length allowed for."""
         full: dict[int, float] = {}
         for number in nlargest(FIRST_CUT, sums, key=sums.__getitem__):
             stems = self.stems_of(number)

@@ -1,7 +1,6 @@
 """Scoring: how well one sentence, with what stands around it, answers to a claim."""
 
 import re
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -24,10 +23,10 @@ NEIGHBOURS = ((-1, 0.35), (1, 0.25), (-2, 0.15), (2, 0.1))
 SECTION_WEIGHT = 0.2
 TITLE_WEIGHT = 0.1
 KIND_WEIGHTS = {"reference_entry": 0.4, "code": 0.6}
-"""A reference entry only names what others say. Headings count in full: they are gold in WiCE as often as others."""
+"""A reference entry only names what others say. Headings count in full: in WiCE they are evidence too."""
 SATURATION = 1.2
 LENGTH_SHARE = 0.4
-"""BM25's k1 and b (Robertson and Zaragoza 2009); b is low because sentences differ little in length for a reason."""
+"""BM25's k1 and b (Robertson and Zaragoza 2009); b is low because sentences are long when they say more."""
 SENTENCE_END = re.compile(r"(?<=[.!?])\s+")
 
 
@@ -95,7 +94,7 @@ class Scorer:
         return sum(map(self.weights.__getitem__, stems))
 
     def score(self, number: int) -> float:
-        """How well a sentence answers to the query; 0 if neither it nor its surroundings hold a word of it."""
+        """How well a sentence answers to the query; 0 if nothing in or around it does."""
         stems, seen = self.found(number)
         length = len(stems) / self.index.average
         norm = (1 + SATURATION) / (1 + SATURATION * (1 - LENGTH_SHARE + LENGTH_SHARE * length))
