@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterable, Iterator
 
-from grounded_research.ledger.faults import Fault, pointer
+from grounded_research.ledger.faults import Fault
 from grounded_research.ledger.ids import RECORDS, number_of
 from grounded_research.ledger.models import Claim, Grounding, Ledger, Statement
 from grounded_research.ledger.words import Disposition
@@ -54,7 +54,7 @@ def ids_are_unique(ledger: Ledger) -> Iterator[Fault]:
         seen: set[str] = set()
         for position, record in enumerate(getattr(ledger, collection)):
             if record.id in seen:
-                yield Fault(pointer(collection, position, "id"), f"{record.id} is there twice")
+                yield Fault(f"/{collection}/{position}/id", f"{record.id} is there twice")
             seen.add(record.id)
 
 
@@ -63,7 +63,7 @@ def counters_are_ahead(ledger: Ledger) -> Iterator[Fault]:
     for letter, ids in RECORDS.items():
         highest = max(map(number_of, ids(ledger)), default=0)
         if highest > ledger.counters.get(letter, 0):
-            yield Fault(pointer("counters", letter), f"the counter is under an id that is in use: {highest}")
+            yield Fault(f"/counters/{letter}", f"the counter is under an id that is in use: {highest}")
 
 
 def sentences_fit(ledger: Ledger) -> Iterator[Fault]:
@@ -71,12 +71,12 @@ def sentences_fit(ledger: Ledger) -> Iterator[Fault]:
     claimed = {name for claim in ledger.claims for name in claim.sentences}
     for position, sentence in enumerate(ledger.sentences):
         if sentence.start >= sentence.end:
-            yield Fault(pointer("sentences", position, "end"), "the sentence ends before it starts")
+            yield Fault(f"/sentences/{position}/end", "the sentence ends before it starts")
         if sentence.disposition == Disposition.CLAIMS and sentence.id not in claimed:
-            path = pointer("sentences", position, "disposition")
+            path = f"/sentences/{position}/disposition"
             yield Fault(path, f"no claim names {sentence.id}, though its disposition is claims")
         for number, mark in enumerate(sentence.citations):
-            path = pointer("sentences", position, "citations", number)
+            path = f"/sentences/{position}/citations/{number}"
             if mark.start > mark.end:
                 yield Fault(f"{path}/end", "the citation mark ends before it starts")
             yield from unknown_all(
@@ -87,7 +87,7 @@ def sentences_fit(ledger: Ledger) -> Iterator[Fault]:
 def claims_resolve(ledger: Ledger) -> Iterator[Fault]:
     """What a claim names is there."""
     for position, claim in enumerate(ledger.claims):
-        path = pointer("claims", position)
+        path = f"/claims/{position}"
         yield from unknown_all(f"{path}/sentences", claim.sentences, ledger.sentences_by_id, "sentence")
         yield from unknown_all(f"{path}/references", claim.references, ledger.references_by_id, "reference")
         yield from grounding_resolves(f"{path}/grounding", claim.grounding, ledger)
@@ -147,8 +147,8 @@ def side_resolves(path: str, name: str, ledger: Ledger) -> Iterator[Fault]:
 
 def statements(position: int, left: Statement, right: Statement) -> Iterator[tuple[str, str]]:
     """The two sides of a conflict with their paths."""
-    yield pointer("conflicts", position, "left", "at"), left.at
-    yield pointer("conflicts", position, "right", "at"), right.at
+    yield f"/conflicts/{position}/left/at", left.at
+    yield f"/conflicts/{position}/right/at", right.at
 
 
 def conflict_sides_resolve(ledger: Ledger) -> Iterator[Fault]:
@@ -156,7 +156,7 @@ def conflict_sides_resolve(ledger: Ledger) -> Iterator[Fault]:
     for position, conflict in enumerate(ledger.conflicts):
         for path, name in statements(position, conflict.left, conflict.right):
             yield from side_resolves(path, name, ledger)
-        path = pointer("conflicts", position, "claims")
+        path = f"/conflicts/{position}/claims"
         yield from unknown_all(path, conflict.claims, ledger.claims_by_id, "claim")
 
 
@@ -164,14 +164,14 @@ def works_resolve(ledger: Ledger) -> Iterator[Fault]:
     """References and sources that are the same work name each other's ids rightly."""
     for position, reference in enumerate(ledger.references):
         if reference.source is not None:
-            path = pointer("references", position, "source")
+            path = f"/references/{position}/source"
             yield from unknown(path, reference.source, ledger.sources_by_id, "source")
     for position, source in enumerate(ledger.sources):
         if source.reference is not None:
-            path = pointer("sources", position, "reference")
+            path = f"/sources/{position}/reference"
             yield from unknown(path, source.reference, ledger.references_by_id, "reference")
         if source.duplicate_of is not None:
-            path = pointer("sources", position, "duplicate_of")
+            path = f"/sources/{position}/duplicate_of"
             if source.duplicate_of == source.id:
                 yield Fault(path, f"{source.id} is no duplicate of itself")
             yield from unknown(path, source.duplicate_of, ledger.sources_by_id, "source")
