@@ -55,7 +55,7 @@ class Library:
 
     def knows(self, stem: str) -> bool:
         """Whether a stem occurs in any source."""
-        return stem in self.index.postings
+        return stem in self.index.numbering
 
     def resolve(self, pointers: Sequence[str]) -> tuple[EvidenceSentence, ...] | None:
         """The sentences that pointers name; None when one of them names nothing."""

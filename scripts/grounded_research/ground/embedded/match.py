@@ -22,6 +22,15 @@ _CLAUSE_BEFORE = re.compile(
     r"(?:[;:!?.]|,\s*(?:and|but|while|whereas)|\s[\u2013\u2014-]|\u2014)\s*(?:the|a|an|that|also)?\s*\Z",
     re.IGNORECASE,
 )
+_MORE = re.compile(r"\s+(?:and|as\s+well\s+as|along\s+with)\s", re.IGNORECASE)
+_LIMITS = re.compile(
+    r"\b(?:if|unless|only|except\w*|but|although|though|however|provided|assuming|when|whenever|while|whereas|among|amongst"
+    r"|under|until|without|not|no|never|in\s+(?:some|certain|most|many|mice|rats?|vitro|animals?|patients|people|those"
+    r"|women|men|children|adults|participants|cases)|for\s+(?:some|certain|most|those|patients|people)|than|rather"
+    r"|compared|said|says|claim\w*|report\w*|alleg\w*|suppos\w*|planned|expected)\b",
+    re.IGNORECASE,
+)
+"""Words around the matched part that may make it conditional, partial or hearsay."""
 
 
 @dataclass(frozen=True)
@@ -32,18 +41,20 @@ class Match:
         missing: Stems of the claim's content words that the sentence has not, or has in another order.
         inserted: Content words of the sentence between the matched ones, outside of asides.
         before: The sentence's text before the match, where it belongs to the matched clause.
-        after: The sentence's text after the match, up to the end of the clause.
+        after: The sentence's text after the match, up to the end of the clause; a further "and ..." is none.
+        limited: Whether the rest of the sentence may limit what was said.
     """
 
     missing: tuple[str, ...]
     inserted: tuple[str, ...]
     before: str
     after: str
+    limited: bool = False
 
     @property
     def verbatim(self) -> bool:
         """Whether the sentence says the whole claim in its order, and nothing in between or around it."""
-        return not self.missing and not self.inserted and not self.before and not self.after
+        return not (self.missing or self.inserted or self.before or self.after or self.limited)
 
 
 @lru_cache(maxsize=16384)
@@ -83,7 +94,8 @@ def match(claim: str, sentence: str) -> Match:
         and first <= word.span.start < last
         and not any(start <= word.span.start < end for start, end in asides)
     )
-    return Match(missing, inserted, text_before(sentence, first), text_after(sentence, last))
+    limited = _LIMITS.search(sentence, last) is not None or _LIMITS.search(sentence[:first]) is not None
+    return Match(missing, inserted, text_before(sentence, first), text_after(sentence, last), limited)
 
 
 def text_before(sentence: str, first: int) -> str:
@@ -96,6 +108,8 @@ def text_after(sentence: str, last: int) -> str:
     """What stands after the match up to the end of the clause."""
     found = _BOUNDARY.search(sentence, last)
     tail = sentence[last : found.start()] if found else sentence[last:]
+    if _MORE.match(tail):
+        return ""
     return re.sub(r"\[\s*\d[\d,\s\u2013-]*\]|\([^()]*\)|[\"'\u201d\u2019,)\]]", "", tail).strip()
 
 
