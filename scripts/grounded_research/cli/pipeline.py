@@ -27,7 +27,7 @@ class Request:
     draft: Path
     budget: float
     sources: tuple[Path, ...] = ()
-    bibliography: Path | None = None
+    bibliographies: tuple[Path, ...] = ()
     online: bool = False
     mailto: str | None = None
     registry_answers: Path | None = None
@@ -68,7 +68,7 @@ def refuse_without_sources(store: "LedgerStore", request: Request) -> None:
     if request.sources or (store.exists() and store.load().sources):
         return
     raise StageError(
-        f"no sources for {request.draft}: name them with --sources FILE_OR_FOLDER (ask for them if you have none). "
+        f"no sources for {request.draft}: name them with --sources PATH, and ask for them if there are none. "
         "For its citations alone run audit_citations.py run; to see its claims run decompose.py run"
     )
 
@@ -77,9 +77,7 @@ def stage_results(
     store: "LedgerStore", common: Common, request: Request, deadline: Deadline
 ) -> Iterator[Result]:
     """The stages in their order; each reads what the one before has saved."""
-    yield decompose.run_stage(
-        store, common, draft=request.draft, bibliography=request.bibliography, deadline=deadline
-    )
+    yield decompose.run_stage(store, common, draft=request.draft, bibliographies=request.bibliographies)
     yield ground.run_stage(store, common, sources=request.sources, deadline=deadline)
     yield audit_citations.run_stage(
         store,
@@ -91,9 +89,7 @@ def stage_results(
     )
     if stage_state(store.load(), StageName.CONTRADICT) != "done":
         yield contradict.run_stage(store, common, deadline=deadline)
-    yield report.run_stage(
-        store, common, fail_on=request.fail_on, min_groundedness=request.min_groundedness
-    )
+    yield report.run_stage(store, common, fail_on=request.fail_on, min_groundedness=request.min_groundedness)
 
 
 def stopped(done: list[Result], store: "LedgerStore", common: Common, request: Request) -> Result:

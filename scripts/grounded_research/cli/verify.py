@@ -1,6 +1,6 @@
 """All stages in one command, the state of a ledger, and the check of any ledger."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -35,10 +35,14 @@ def cli() -> None:
 )
 @click.option(
     "--bibliography",
+    "bibliographies",
+    multiple=True,
     type=click.Path(path_type=Path),
     help="The draft's references where they stand in a file of their own (.bib, .ris, .json, ...).",
 )
-@click.option("--online", is_flag=True, help="Ask registries; sends bibliographic fields, nothing of the draft.")
+@click.option(
+    "--online", is_flag=True, help="Ask registries; sends bibliographic fields, nothing of the draft."
+)
 @click.option("--mailto", help="Your address for the registries' polite pools.")
 @click.option(
     "--registry-answers",
@@ -54,7 +58,9 @@ def cli() -> None:
     show_default=True,
     help="Formats of the report; may be given several times.",
 )
-@click.option("--fail-on", "fail_on", multiple=True, type=click.Choice(FAIL_WORDS), help="Labels that fail the draft.")
+@click.option(
+    "--fail-on", "fail_on", multiple=True, type=click.Choice(FAIL_WORDS), help="Labels that fail the draft."
+)
 @click.option("--min-groundedness", type=click.FloatRange(0, 1), help="Least verified / scored that passes.")
 @common_options
 @budget_option
@@ -164,5 +170,3 @@ def check(file: Path, *, as_json: bool) -> int:
         codes=frozenset({ExitCode.REFUSED} if faults else ()),
     )
     return emit(result, Common(as_json=as_json))
-
-
