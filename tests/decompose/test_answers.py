@@ -55,7 +55,7 @@ def test_the_packet_shows_sentence_context_marks_and_proposal(ledger):
     assert pending(ledger) == ["S3"]
     assert "before: The trial enrolled 120 patients." in text
     assert "sentence: It may cut mortality by 30% [1]." in text
-    assert "marks: [1]" in text
+    assert "marks: [1] = Doe (2019)" in text
     assert 'begins with "It"' in text
 
 
@@ -149,3 +149,13 @@ def test_a_malformed_answer_is_refused(ledger, fields, said):
     with pytest.raises(AnswerFileError) as refused:
         answer(ledger, **fields)
     assert said in refused.value.details[0]
+
+
+def test_a_claim_may_name_the_work_that_its_sentence_cites_by_number(ledger):
+    named = CLAIM | {"claim": "Doe (2019) reported that the trial may cut mortality by 30%."}
+    assert answer(ledger, claims=[named])[1] == ()
+
+
+def test_a_claim_may_not_name_another_work(ledger):
+    named = CLAIM | {"claim": "Roe et al. (2018) reported that the trial may cut mortality by 30%."}
+    assert any("no invention" in fault for fault in answer(ledger, claims=[named])[1])

@@ -2,6 +2,7 @@ from pathlib import Path
 
 import pytest
 
+from grounded_research.bibliography.read import read_bibliography
 from grounded_research.decompose.references import draft_lists, listed
 from grounded_research.decompose.stage import decompose
 from grounded_research.documents.read import read_document
@@ -185,3 +186,16 @@ def test_a_reopened_claim_has_no_verdict_left(run):
         (),
         None,
     )
+
+
+def test_a_work_that_the_sentence_speaks_of_by_its_key_is_named(tmp_path):
+    (tmp_path / "refs.bib").write_text(
+        "@article{doe19, author={Doe, J. and Roe, R.}, title={T}, year={2019}}"
+    )
+    path = tmp_path / "draft.md"
+    path.write_text("@doe19 found that mortality fell [@doe19, p. 3].\n", encoding="utf-8")
+    found = listed([("refs.bib", read_bibliography(tmp_path / "refs.bib"))])
+    start = Ledger(source_text="draft.md", created=AT)
+    (claim,) = decompose(start, read_document(path), found, path="draft.md", at=AT).claims
+    assert claim.claim == "Doe and Roe (2019) found that mortality fell."
+    assert (claim.cites, claim.references) == ("@doe19 [@doe19, p. 3]", ("R1",))

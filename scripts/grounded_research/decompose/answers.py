@@ -14,7 +14,7 @@ from grounded_research.decompose.packets import SET_ASIDE_BY_JUDGE, claims_of
 from grounded_research.decompose.stage import notes_of
 from grounded_research.decompose.surroundings import Surroundings, surroundings
 from grounded_research.decompose.tidy import without_loose_ends
-from grounded_research.decompose.ties import shelve
+from grounded_research.decompose.ties import shelve, short_name
 from grounded_research.decompose.values import holds_value
 from grounded_research.judging.answers import Answer
 from grounded_research.ledger.changes import raised
@@ -113,6 +113,12 @@ class Scene:
     maker: Maker
 
     @property
+    def works(self) -> str:
+        """The cited works, named as a text would name them."""
+        cited = [name for mark in self.sentence.citations for name in mark.references]
+        return "; ".join(short_name(self.maker.works[name]) for name in cited)
+
+    @property
     def background(self) -> str:
         """Earlier text of the same section, and the title: where a claim may take a name from."""
         earlier = []
@@ -168,6 +174,7 @@ def fault_messages(line: SentenceLine, scene: Scene) -> list[str]:
         kind=scene.maker.kind,
         marks=tuple(mark.text for mark in sentence.citations),
         background=scene.background,
+        works=scene.works,
     )
     faults = check_claims(case)
     firm = firm_faults(faults)

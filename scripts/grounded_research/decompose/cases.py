@@ -28,6 +28,7 @@ class Case:
         kind: The draft's kind, which says how its marks look.
         marks: The citation marks of the sentence, where the ledger knows them.
         background: Earlier text from which a claim may take a name, though no number.
+        works: The cited works as a text would name them; a claim may name them so.
     """
 
     sentence_id: str
@@ -37,6 +38,7 @@ class Case:
     kind: str = "markdown"
     marks: tuple[str, ...] = ()
     background: str = ""
+    works: str = ""
 
 
 @dataclass(frozen=True)

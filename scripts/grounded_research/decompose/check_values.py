@@ -5,7 +5,7 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 
 from grounded_research.decompose.cases import Case, Fault
-from grounded_research.decompose.marks import find_marks
+from grounded_research.decompose.marks import Mark, find_marks
 from grounded_research.decompose.values import Value, find_values, without_marks
 from grounded_research.text.names import find_names
 from grounded_research.text.normalise import fold
@@ -63,7 +63,7 @@ def mark_keys(texts: Iterable[str], kind: str) -> set[str]:
 
 def invention(case: Case) -> Iterator[Fault]:
     """No number, date, proper name or citation that neither the sentence nor its context has."""
-    known = f"{case.context}\n{case.sentence}"
+    known = f"{case.context}\n{case.works}\n{case.sentence}"
     known_marks = mark_keys([known, *case.marks], case.kind)
     known_words = {part for word in words(f"{case.background}\n{known}") for part in forms(word.text)}
     for claim in case.claims:
@@ -76,8 +76,21 @@ def invention(case: Case) -> Iterator[Fault]:
             if not is_known(word, known_words):
                 yield invented(case, "name", word)
         for mark in find_marks(claim.whole, case.kind):
-            if not mark.weak and not mark_keys([mark.text], case.kind) <= known_marks:
+            if not (mark.weak or mark_keys([mark.text], case.kind) <= known_marks or names_work(mark, case)):
                 yield invented(case, "citation", mark.text)
+
+
+def names_work(mark: Mark, case: Case) -> bool:
+    """Whether a mark by author and year means one of the works that the sentence cites by key or number."""
+    works = plain_words(case.works)
+    return bool(mark.keys) and all(
+        key.names and plain_words(f"{' '.join(key.names)} {key.year}") <= works for key in mark.keys
+    )
+
+
+def plain_words(text: str) -> set[str]:
+    """The words of a text in comparison form."""
+    return {unmarked(fold(word.text)) for word in words(text)}
 
 
 def assembled(value: Value, known: set[str]) -> bool:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from grounded_research.decompose.check_values import mark_keys
 from grounded_research.decompose.classify import Classification
@@ -17,6 +18,7 @@ from grounded_research.ledger.models import (
     Ledger,
     Reference,
     Sentence,
+    by_id,
     changed,
 )
 
@@ -96,6 +98,11 @@ class Maker:
     numbering: Numbering
     kind: str
 
+    @cached_property
+    def works(self) -> dict[str, Reference]:
+        """The references by id."""
+        return by_id(self.shelf.references)
+
     def claims(self, wanted: Sequence[Wanted], sentence: Sentence, before: Sequence[Claim]) -> list[Claim]:
         """The claims of one sentence.
 
@@ -113,8 +120,7 @@ class Maker:
     def claim(self, wanted: Wanted, sentence: Sentence, old: Claim | None) -> Claim:
         """One claim, new or carried on."""
         references = cited_references(wanted.cites, sentence, self.shelf, self.kind)
-        works = {reference.id: reference for reference in self.shelf.references}
-        meaning = meaning_of(wanted.text, sentence, (works[name] for name in references))
+        meaning = meaning_of(wanted.text, sentence, (self.works[name] for name in references))
         said = {
             "claim": wanted.text,
             "type": wanted.sort.type,

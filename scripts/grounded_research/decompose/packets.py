@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 
 from grounded_research.decompose.surroundings import Surroundings, surroundings
+from grounded_research.decompose.ties import short_name
 from grounded_research.judging.packet import Packet, build_packet
 from grounded_research.ledger.ids import natural
-from grounded_research.ledger.models import Claim, Ledger, Sentence
+from grounded_research.ledger.models import CitationMark, Claim, Ledger, Sentence
 from grounded_research.ledger.words import EMBEDDED, ClaimKind, ClaimType, Disposition, Exclusion
 from grounded_research.text.normalise import display
 
@@ -82,6 +83,13 @@ def sentence_packet(ledger: Ledger, ids: Sequence[str], remaining: int) -> Packe
     return build_packet(ids, body_of, FRAME, remaining)
 
 
+def mark_words(mark: CitationMark, ledger: Ledger) -> str:
+    """A citation mark with the works it means."""
+    named = [short_name(ledger.references_by_id[name]) for name in mark.references]
+    named += [f"{key} (not listed)" for key in mark.missing]
+    return f"{display(mark.text)} = {', '.join(named)}"
+
+
 def body(sentence: Sentence, around: Surroundings, claims: Sequence[Claim], ledger: Ledger) -> list[str]:
     """What is shown of one sentence: where it stands, what came before, its marks, what is proposed."""
     title = ledger.draft.title if ledger.draft else None
@@ -92,7 +100,7 @@ def body(sentence: Sentence, around: Surroundings, claims: Sequence[Claim], ledg
         lines.append(f"before: {'...' if len(before) > MOST_CONTEXT else ''}{before[-MOST_CONTEXT:]}")
     lines.append(f"sentence: {display(sentence.reading)}")
     if sentence.citations:
-        lines.append(f"marks: {' '.join(display(mark.text) for mark in sentence.citations)}")
+        lines.append(f"marks: {'; '.join(mark_words(mark, ledger) for mark in sentence.citations)}")
     if sentence.reason is not None:
         lines.append(f"left out as: {sentence.reason.value}")
     decided = "proposed by rules" if sentence.judge == EMBEDDED else f"decided by {sentence.judge}"

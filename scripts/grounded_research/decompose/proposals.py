@@ -1,16 +1,17 @@
 """Embedded proposals: the claims that can be made of a sentence without risk."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from grounded_research.decompose.cases import Case, ClaimText
 from grounded_research.decompose.check_form import ATOMIC, SELF_CONTAINED, atomic, leaning_word
 from grounded_research.decompose.classify import Classification, classify
-from grounded_research.decompose.mark_patterns import FOOTNOTE
+from grounded_research.decompose.mark_patterns import FOOTNOTE, LATEX_IN_SENTENCE
 from grounded_research.decompose.marks import find_marks
 from grounded_research.decompose.surroundings import Surroundings
-from grounded_research.ledger.models import CitationMark, Sentence
+from grounded_research.decompose.ties import short_name
+from grounded_research.ledger.models import CitationMark, Reference, Sentence
 from grounded_research.text.normalise import display
 
 LEANS = "leans on context"
@@ -25,6 +26,7 @@ INDEPENDENT = re.compile(
 )
 SPACE_BEFORE_STOP = re.compile(r"\s+([.,;:!?])")
 EMPTY_BRACKETS = re.compile(r"\s*[(\[]\s*[)\]]")
+IN_TEXT_KEY = re.compile(rf"@|{LATEX_IN_SENTENCE.pattern}")
 LIST_END = re.compile(r"[;,]\s*(?:and|or)?\s*$")
 
 
@@ -45,26 +47,31 @@ class Proposal:
     flags: tuple[str, ...]
 
 
-def propose(sentence: Sentence, around: Surroundings, kind: str) -> list[Proposal]:
+def propose(
+    sentence: Sentence, around: Surroundings, kind: str, works: Mapping[str, Reference]
+) -> list[Proposal]:
     """The claims of a sentence: the parts of a semicolon where each stands on its own, else the whole.
 
     Args:
         sentence: The sentence with its citation marks.
         around: What stands before it.
         kind: The draft's kind, which says how marks look.
+        works: The references by id, to name a work where the sentence has only its key.
     """
     marks = sentence.citations
     if sentence.block == "table_row":
         return [row_proposal(sentence, around, kind)]
     parts = semicolon_parts(sentence.reading)
     if len(parts) > 1 and (not marks or all(own_marks(part, marks) for part in parts)):
-        return [proposal(sentence.id, part, own_marks(part, marks), kind) for part in parts]
-    return [proposal(sentence.id, sentence.reading, marks, kind)]
+        return [proposal(sentence.id, part, own_marks(part, marks), kind, works) for part in parts]
+    return [proposal(sentence.id, sentence.reading, marks, kind, works)]
 
 
-def proposal(sentence_id: str, text: str, marks: Sequence[CitationMark], kind: str) -> Proposal:
+def proposal(
+    sentence_id: str, text: str, marks: Sequence[CitationMark], kind: str, works: Mapping[str, Reference]
+) -> Proposal:
     """One claim of a stretch of text."""
-    claim = claim_text(text, marks, kind)
+    claim = with_names(claim_text(text, marks, kind), marks, works)
     cites = " ".join(display(mark.text) for mark in marks) or None
     return Proposal(claim, cites, classify(claim, cited=cites is not None), flags_of(sentence_id, claim))
 
@@ -122,6 +129,15 @@ def own_marks(part: str, marks: Sequence[CitationMark]) -> list[CitationMark]:
 def squeeze(text: str) -> str:
     """The text without white space and emphasis, which markup may have put in or taken out."""
     return re.sub(r"[\s*_>]+", "", text)
+
+
+def with_names(text: str, marks: Sequence[CitationMark], works: Mapping[str, Reference]) -> str:
+    """The text with the works named that it speaks of by their keys: ``@min2023 found``."""
+    for mark in marks:
+        if IN_TEXT_KEY.match(mark.text) and mark.references and not mark.missing:
+            names = " and ".join(short_name(works[name]) for name in mark.references)
+            text = re.sub(rf"{re.escape(display(mark.text))}(?![\w:-])", names.replace("\\", r"\\"), text)
+    return text
 
 
 def claim_text(text: str, marks: Sequence[CitationMark], kind: str) -> str:

@@ -107,7 +107,7 @@ def decide_one(matched: Matched, before: Sequence[Claim], around: Surroundings, 
     else:
         wanted = [
             Wanted(one.text, one.cites, one.sort, one.flags, EMBEDDED)
-            for one in propose(sentence, around, maker.kind)
+            for one in propose(sentence, around, maker.kind, maker.works)
         ]
         settled = not sentence.returned and not any(one.flags for one in wanted)
         sentence = changed(sentence, disposition=Disposition.CLAIMS if settled else Disposition.OPEN)

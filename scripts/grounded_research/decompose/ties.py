@@ -105,6 +105,16 @@ def year_of(reference: Reference) -> str:
     )
 
 
+def short_name(reference: Reference) -> str:
+    """How a text would name a work: ``Min and Lee (2023)``; its key where it has no author."""
+    names = [author.literal or author.family or "" for author in reference.authors]
+    year = year_of(reference)
+    if not names or not names[0]:
+        return reference.key or reference.id
+    shown = f"{names[0]} et al." if len(names) > 2 or reference.others else " and ".join(names)
+    return f"{shown} ({year})" if year else shown
+
+
 def tie(mark: Mark, shelf: Shelf) -> Tie:
     """The references that a mark means."""
     found: list[str] = []
