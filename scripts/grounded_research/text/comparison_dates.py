@@ -32,7 +32,7 @@ def compare_dates(claim: DateMention, source: DateMention) -> str | None:
     if claim.is_range and source.is_range and claim.precision == source.precision:
         return "conflict" if {claim.bound, source.bound} == {"on"} else "incomparable"
     if claim.bound == source.bound and claim.bound in _ENDPOINTS:
-        return "conflict" if left[0] != right[0] and left[1] != right[1] else "within_bound"
+        return _endpoints(claim, source)
     if left[0] <= right[0] and right[1] <= left[1]:
         return "within_bound"
     if right[0] <= left[0] and left[1] <= right[1]:
@@ -40,6 +40,14 @@ def compare_dates(claim: DateMention, source: DateMention) -> str | None:
     if left[1] < right[0] or right[1] < left[0]:
         return "conflict"
     return "incomparable"
+
+
+def _endpoints(claim: DateMention, source: DateMention) -> str:
+    if claim.first <= source.first and source.last <= claim.last:
+        return "within_bound"
+    if source.first <= claim.first and claim.last <= source.last:
+        return "more_exact"
+    return "conflict" if claim.last < source.first or source.last < claim.first else "incomparable"
 
 
 def _interval(mention: DateMention) -> tuple[date, date]:

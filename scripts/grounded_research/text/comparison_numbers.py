@@ -87,7 +87,11 @@ def compare_quantities(claim: Quantity, source: Quantity) -> str | None:
 
 def _across_kinds(claim: Quantity, source: Quantity) -> str | None:
     """A bare number may stand for an amount ("1200" and "$1,200.00"); measures of other dimensions never compare."""
-    if claim.kind == "number" and claim.noun is None and source.kind in {"currency", "measure"}:
+    if (
+        claim.kind == "number"
+        and claim.noun in {None, source.noun}
+        and source.kind in {"currency", "measure"}
+    ):
         return "equal" if (claim.low, claim.high) == (source.low, source.high) else None
     if claim.kind == source.kind and claim.kind in {"measure", "currency"}:
         return "incomparable"
@@ -105,6 +109,8 @@ def _single(
         return "equal"
     if claim.approximate and gap <= max(abs(right) * _ABOUT, place / 2):
         return "equal"
+    if _calendar(claim, source) and gap <= size * _ABOUT:
+        return "rounded"
     if _is_rounding(claim, left, right, place, source_place):
         return "rounded"
     if _is_rounding(source, right, left, source_place, place):
@@ -112,8 +118,6 @@ def _single(
     if source.approximate and gap <= abs(right) * _ABOUT:
         return "more_exact"
     if claim.unit != source.unit and claim.kind == "measure" and gap <= size * _CONVERTED:
-        return "rounded"
-    if _calendar(claim, source) and gap <= size * _ABOUT:
         return "rounded"
     return "conflict"
 
@@ -128,13 +132,13 @@ def _is_rounding(
 ) -> bool:
     """Whether ``value`` is what a writer makes of ``exact``: rounded or cut at its last digit."""
     gap = abs(value - exact)
-    if place == 0:
+    if place == 0 and coarse.kind == "ratio":
         return gap <= abs(exact) * _FRACTION
     if place > exact_place and (gap <= place / 2 or _is_cut(value, exact, place)):
         return gap <= abs(exact) / 2
     zeros = place_of(coarse.low, round_zeros=True)
     if zeros >= 100 and coarse.low == coarse.high and coarse.low:
-        return zeros * place / coarse.place / 2 >= gap and gap <= abs(exact) * _ROUND_ZEROS
+        return zeros * place / (coarse.place or 1) / 2 >= gap and gap <= abs(exact) * _ROUND_ZEROS
     return False
 
 

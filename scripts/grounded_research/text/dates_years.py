@@ -15,10 +15,10 @@ _STRONG_LEAD = re.compile(
 )
 _DETERMINER = re.compile(r"\b(?:the|a|an|its|his|her|their|our|this|that)\s*$|['’]s\s*$", re.IGNORECASE)
 _COUNTED = re.compile(
-    r"\s+(?:(?:[a-z]+(?:al|ic|ive|ed|ing|ary|ous|ent|ant|ful|male|adult|new|old|other|different|more|additional|healthy|older|young|unique|local)\s+){0,2}(?:[a-z]{3,}(?<!s)(?<!u)(?<!i)s|people|men|women|children|mice|participants)\b(?!\s+(?:and|or)\s+\d)|(?:per|of\s+(?:the|these|them))\b)"
+    r"\s+(?:(?:[a-z]+(?:al|ic|ive|ed|ing|ary|ous|ent|ant|ful|male|adult|new|old|other|different|more|additional|healthy|older|young|unique|local)\s+){0,2}(?:(?!(?:always|perhaps|whereas|sometimes|towards|onwards|afterwards|does|besides|shows)\b)[a-z]{3,}(?<!s)(?<!u)(?<!i)s|people|men|women|children|mice|participants)\b(?!\s+(?:and|or)\s+\d)|(?:per|of\s+(?:the|these|them))\b)"
 )
 _UNIT = re.compile(
-    r"[ \u00a0-]?(?:%|°|percent|per\s?cent|km|kg|mg|g|m|cm|mm|ml|mL|L|mi|ft|lbs?|kcal|cal|calories|kilometers?|kilometres?|meters?|metres?|miles?|feet|"
+    r"[ \u00a0-]?(?:%|°|fold\b|percent|per\s?cent|km|kg|mg|g|m|cm|mm|ml|mL|L|mi|ft|lbs?|kcal|cal|calories|kilometers?|kilometres?|meters?|metres?|miles?|feet|"
     r"tons?|tonnes?|years?|hours?|days?|minutes?|weeks?|months?|dollars?|euros?|pounds?|acres?|hectares?|MW|GW|kW|kWh|MHz|GHz|Hz|hp|"
     r"people|million|billion|thousand|times|square|cubic|degrees?|K|W|V|J|N|words|pages|patients|participants|yen|yuan|rupees|USD|EUR|GBP)\b"
 )

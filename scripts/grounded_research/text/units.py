@@ -10,7 +10,7 @@ from grounded_research.text.units_table import NAMES, OFFSETS, SYMBOLS, UNITS, U
 _WORD = re.compile(r"[A-Za-zµμΩ°º′″'\"%‰Å℃℉]+")
 _NAME = re.compile(r"[A-Za-zµμ]+(?:\.(?=[\s,;)]))?")
 _GAP = re.compile(r"[-‐‑](?=[A-Za-z°])|[ \u00a0\u2009\u202f]?")
-_EXPONENT = re.compile(r"\^?(?P<digits>[-−–]?[1-4])(?![\d.])|(?P<raised>⁻?[¹²³⁴])")
+_EXPONENT = re.compile(r"\^?(?P<digits>[-−–]?[1-4])(?!\d|\.\d)|(?P<raised>⁻?[¹²³⁴])")
 _WORD_POWER = re.compile(r"[ \u00a0-](?P<power>squared|cubed)\b", re.IGNORECASE)
 _LEAD_POWER = re.compile(r"(?P<power>square|sq\.?|cubic|cu\.?)[ \u00a0-]", re.IGNORECASE)
 _SLASH = re.compile(r"[ \u00a0]?[/∕⁄][ \u00a0]?|[ \u00a0]per[ \u00a0](?:(?:one|1)[ \u00a0])?", re.IGNORECASE)
