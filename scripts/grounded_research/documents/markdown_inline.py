@@ -17,7 +17,7 @@ MARKUP = re.compile(r"[*_`<&\\~$]|!\[|\][(\[]")
 MATH = re.compile(r"\$\$[^$]+?\$\$|\$(?![\s$])(?:[^$\\\n]|\\.|\n(?!\s*\n))*?(?<![\s\\])\$(?!\d)")
 MATHEMATICAL = re.compile(r"[\\^_{}=<>+]|^\$\$?[A-Za-z]['*]?\$")
 # The text of a link that is a citation mark: its brackets belong to it.
-CITATION_TEXT = re.compile(r"\[?(?:\d{1,4}(?:\s*[,;\u2013-]\s*\d{1,4})*|[@^][^\]]+)\]?")
+CITATION_TEXT = re.compile(r"\d{1,4}(?:\s*[,;\u2013-]\s*\d{1,4})*|[@^][^\]]+")
 BREAK_TAG = re.compile(r"<br\b|</?(?:p|div|li|td|th|tr)\b", re.IGNORECASE)
 
 
