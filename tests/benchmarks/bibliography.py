@@ -81,7 +81,7 @@ def found_of(raw: str) -> tuple[dict[str, str], bool]:
     return {name: value for name, value in found.items() if value}, entry.parsed
 
 
-def parsing(limit: int | None, show: str | None) -> None:
+def parsing(limit: int | None, show: str | None, source: str) -> None:
     """Field-level precision, recall and F1, all references and those the reader is sure of."""
     tables = {"all": defaultdict(Counter), "sure": defaultdict(Counter)}
     by_source = defaultdict(Counter)
@@ -89,6 +89,7 @@ def parsing(limit: int | None, show: str | None) -> None:
     rows = list(records("reference_parsing_gold.jsonl.gz"))[
         :: 1 if limit is None else max(1, 10_730 // limit)
     ]
+    rows = [row for row in rows if row["source"].startswith(source)]
     start = time.perf_counter()
     for row in rows:
         gold = gold_of(row)
@@ -99,7 +100,7 @@ def parsing(limit: int | None, show: str | None) -> None:
             for table in ("all", "sure") if parsed else ("all",):
                 tables[table][field].update(right=right, gold=field in gold, found=field in found)
             by_source[row["source"]].update({f"{field} right": right, f"{field} gold": field in gold})
-            if show == field and not right and field in {*gold, *found} and shown < 60:
+            if show == field and not right and field in {*gold, *found} and shown < 400:
                 shown += 1
                 print(
                     f"{row['source']} | {row['raw']}\n    gold  {gold.get(field)}\n    found {found.get(field)}"
@@ -154,8 +155,9 @@ if __name__ == "__main__":
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--limit", type=int)
     options.add_argument("--show", choices=FIELDS)
+    options.add_argument("--source", default="")
     chosen = options.parse_args()
-    parsing(chosen.limit, chosen.show)
+    parsing(chosen.limit, chosen.show, chosen.source)
     if chosen.show is None:
         matching()
         speed()

@@ -43,7 +43,7 @@ def read_bbl(text: str, origin: str) -> Bibliography:
 
 def _bibitems(text: str, origin: str) -> Iterator[Entry]:
     starts = [match.start() for match in _ITEM.finditer(text)]
-    for start, following in zip(starts, [*starts[1:], len(text)], strict=True):
+    for start, following in zip(starts, [*starts[1:], len(text)], strict=False):
         raw = _END.split(text[start:following])[0].strip()
         place = len("\\bibitem")
         if raw[place : place + 1] == "[":
@@ -138,7 +138,6 @@ def _people(block: str) -> Iterator[PersonName]:
         elif "family" in parts:
             yield PersonName(parts["family"], parts.get("given"), parts.get("prefix"), parts.get("suffix"))
         place = block.find("{", end)
-
 
 
 def _closing(text: str, opening: int, pair: str) -> int:

@@ -127,4 +127,3 @@ def _person(person: Mapping[str, Any]) -> PersonName:
         particle=" ".join(part for part in particles if part) or None,
         suffix=_text(person.get("suffix")) or None,
     )
-

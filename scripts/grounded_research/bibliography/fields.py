@@ -26,7 +26,34 @@ ALIASES = {
 _SCHOOL_TYPES = frozenset({"phdthesis", "mastersthesis", "thesis"})
 # Fields that say nothing about the work; abstracts and file paths would only fill the ledger.
 PRIVATE = frozenset(
-    ["abstract", "file", "keywords", "annote", "review", "timestamp", "biburl", "bibsource", "owner", "date-added", "date-modified", "mendeley-tags", "groups", "__markedentry", "creationdate", "modificationdate", "bdsk-url-1", "bdsk-url-2", "bdsk-file-1", "mendeley-groups", "citeulike-article-id", "posted-at", "priority", "read", "rating", "local-url"]
+    [
+        "abstract",
+        "file",
+        "keywords",
+        "annote",
+        "review",
+        "timestamp",
+        "biburl",
+        "bibsource",
+        "owner",
+        "date-added",
+        "date-modified",
+        "mendeley-tags",
+        "groups",
+        "__markedentry",
+        "creationdate",
+        "modificationdate",
+        "bdsk-url-1",
+        "bdsk-url-2",
+        "bdsk-file-1",
+        "mendeley-groups",
+        "citeulike-article-id",
+        "posted-at",
+        "priority",
+        "read",
+        "rating",
+        "local-url",
+    ]
 )
 _YEAR = re.compile(r"(?<!\d)(1[4-9]\d\d|20\d\d|21\d\d)(?!\d)")
 # A note that speaks of another work: its identifiers are not this work's.

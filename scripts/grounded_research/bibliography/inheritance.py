@@ -5,7 +5,32 @@ from dataclasses import dataclass
 
 # What identifies or describes one entry alone never comes from its parent.
 _OWN = frozenset(
-    ["title", "subtitle", "shorttitle", "author", "doi", "url", "urldate", "eprint", "pages", "pagetotal", "abstract", "note", "crossref", "xref", "xdata", "ids", "label", "shorthand", "sortkey", "options", "entryset", "related", "pmid", "pmcid"]
+    [
+        "title",
+        "subtitle",
+        "shorttitle",
+        "author",
+        "doi",
+        "url",
+        "urldate",
+        "eprint",
+        "pages",
+        "pagetotal",
+        "abstract",
+        "note",
+        "crossref",
+        "xref",
+        "xdata",
+        "ids",
+        "label",
+        "shorthand",
+        "sortkey",
+        "options",
+        "entryset",
+        "related",
+        "pmid",
+        "pmcid",
+    ]
 )
 # Parent's field -> child's field, by the child's type (biblatex manual, appendix B).
 _BOOK_PARENT = {"title": "booktitle", "subtitle": "booksubtitle", "author": "bookauthor"}

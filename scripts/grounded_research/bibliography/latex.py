@@ -32,7 +32,8 @@ _STYLE = re.compile(
     r"bibfield\s*\{\w+\}|BibitemOpen|natexlab|noopsort\s*\{[^{}]*\}|em|it|bf|sc|rm|tt|sl|relax|protect|newblock)(?![A-Za-z])\s*"
 )
 _SPACING = re.compile(
-    r"\\[,;:!/ @-]|\\(?:quad|qquad|xspace|allowbreak|break|linebreak|newline)(?![A-Za-z])|\\\\"
+    r"\\(?:penalty|hskip|vskip|kern)\s?-?\d+\w*|\\[,;:!/ @-]|\\(?:quad|qquad|xspace|allowbreak|break|linebreak|newline)"
+    r"(?![A-Za-z])|\\\\"
 )
 _SCRIPTS = re.compile(r"[_^](?=[\w{\\+*-])")
 _MATHS = re.compile(r"(?<!\\)\$([^$]*)\$")

@@ -28,6 +28,8 @@ _ARXIV = re.compile(
 )
 _TAG = re.compile(r"</?[A-Za-z]{1,10}>")
 _SPACE_BEFORE = re.compile(r"\s+(?=[,.;:)\]”])")
+# "Phys.Rev.D", "Smith,J.": what PDF text and hasty typing glue together.
+_GLUED = re.compile(r"(?<=[a-z])(\.|,)(?=[" + shapes.UPPER + "])")
 _SPACE_AFTER = re.compile(r"(?<=[(\[“])\s+")
 # A dash stands for the authors of the entry before.
 _REPEATED = re.compile(r"^\s*[—–_‒―-]{2,}[\s.,]*|^\s*[—―][\s.,]*")
@@ -41,7 +43,9 @@ _ONE_NAME = re.compile(
     rf"([{shapes.UPPER}][\w'’-]+(?:\s(?:of|the|for|and|de|[{shapes.UPPER}][\w'’-]+)){{0,6}})\.\s(?=[{shapes.UPPER}“\"])"
 )
 _NO_TITLE_FOLLOWS = re.compile(r"(?:Ed|Eds|Edited|Trans|Translated|Vol|Rev|\d)\b")
-_SMALL_WORDS = frozenset("of the and for de la le du des der die das und et van von y e & al al. on in".split())
+_SMALL_WORDS = frozenset(
+    ["of", "the", "and", "for", "de", "la", "le", "du", "des", "der", "die", "das", "und", "et", "van", "von", "y", "e", "&", "al", "al.", "on", "in"]
+)
 
 
 @dataclass(slots=True)
@@ -65,6 +69,8 @@ def parse_printed(raw: str, *, origin: str, line: int | None = None, key: str | 
     for kind in ("doi", "isbn", "issn", "url"):
         if kind in identifiers:
             reading.fields[kind] = identifiers[kind]
+    if "year" not in reading.fields and (years := shapes.LOOSE_YEAR.findall(_TAIL.sub("", text))):
+        reading.fields["year"] = years[-1]
     return Entry(
         key=key,
         raw=raw,
@@ -87,7 +93,7 @@ def _clean(raw: str) -> str:
 
 def _read(text: str) -> _Reading:
     reading = _Reading()
-    text = _ARXIV.sub(" ", _TAIL.sub("", text)).strip()
+    text = _GLUED.sub(r"\1 ", _ARXIV.sub(" ", _TAIL.sub("", text))).strip()
     bare = _REPEATED.sub("", text)
     if bare != text:
         reading.doubts += 1  # whose work it is stands in another entry
@@ -173,7 +179,11 @@ def _guess_authors(text: str, reading: _Reading) -> str:
 
 
 def _is_organisation(text: str) -> bool:
-    return len(text.split()) <= 10 and sentence_end(text) >= len(text) - 1 and _are_people(text, after_names=False)
+    return (
+        len(text.split()) <= 10
+        and sentence_end(text) >= len(text) - 1
+        and _are_people(text, after_names=False)
+    )
 
 
 def _is_short(name: str, text: str) -> bool:

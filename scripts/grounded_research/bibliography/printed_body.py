@@ -7,9 +7,10 @@ from grounded_research.bibliography import printed_patterns as shapes
 from grounded_research.bibliography.printed_names import names_end
 
 _STRIPPED = " \t,;:.()[]“”\"'‘’«»–—-"
-_IN = re.compile(r"(?:^|[.,;:?!”\"]\s?)\s*(?:In|in)\s?:?\s+(?=[\[(“\"\d" + shapes.UPPER + "])")
+_IN = re.compile(r"(?:^|[.,;:?!”\"]\s?)\s*(?:In|in)\s?:?\s+(?:the\s)?(?=[\[(“\"\d" + shapes.UPPER + "])")
 _EDITORS = re.compile(
-    r"^(?P<names>.{3,160}?)[\s,]*\(?\b(?:eds?\b\.?|editors?\b|hgg?\.|hrsg\.|éds?\.)\s?\)?[\s.,:]*", re.IGNORECASE
+    r"^(?P<names>.{3,160}?)[\s,]*\(?\b(?:eds?\b\.?|editors?\b|hgg?\.|hrsg\.|éds?\.)\s?\)?[\s.,:]*",
+    re.IGNORECASE,
 )
 _EDITED_BY = re.compile(r"[\s,.(]+(?:edited by|ed\. by|eds?\.)\s(?P<names>[^.()\d]{3,120})", re.IGNORECASE)
 _SERIES_VOLUME = re.compile(r",\s(?:vol(?:ume|\.)?|number|no\.)\s\d+\b|,\s\d+\svols\.?$", re.IGNORECASE)
@@ -24,7 +25,7 @@ _CONTAINER_START = re.compile(
 _PUBLISHER_START = re.compile(r",\s(?=[^,]*" + shapes.PUBLISHER_WORDS.pattern + ")")
 _PLACE_START = re.compile(rf",\s(?={shapes.PLACES}\b)")
 _BRACKETED_PUBLISHER = re.compile(
-    rf"\s?\((?=[{shapes.UPPER}][^():]{{2,60}}:\s|[^()]*(?:{shapes.PUBLISHER_WORDS.pattern})[^()]*\d{{4}}\s?\))"
+    rf"\s?\((?=[{shapes.UPPER}][^():]{{2,60}}:\s|[{shapes.UPPER}][^()]*[,.]\s?{shapes.YEAR}\s?\))"
 )
 # Edition, medium, translators: in brackets after a title they are no part of it.
 _TITLE_TAIL = re.compile(
@@ -55,9 +56,14 @@ def read_body(body: str, *, comma_style: bool) -> dict[str, str]:
     rest = _take_editors(split.rest, fields) if split.in_book else split.rest
     _read_numbers(rest, fields)
     _read_container(rest[: _numbers_start(rest)], rest, fields, in_book=split.in_book)
-    if year := _year_in(rest) or _year_in(body):
+    if year := _year_in(rest) or _year_in(body) or _loose_year(rest or body):
         fields["year"] = year
     return fields
+
+
+def _loose_year(text: str) -> str | None:
+    years = shapes.LOOSE_YEAR.findall(text)
+    return years[-1] if years else None
 
 
 def _year_in(text: str) -> str | None:
@@ -71,7 +77,7 @@ def _year_in(text: str) -> str | None:
 def split_title(body: str, *, comma_style: bool) -> Split:
     """Where the title ends and its container begins, by quotes, "In", full stop or comma."""
     if body[:1] in shapes.QUOTES and (closing := _closing_quote(body)) > 0:
-        rest = body[closing + 1 :].lstrip(" ,.;:”\"")
+        rest = body[closing + 1 :].lstrip(' ,.;:”"')
         inside = _IN.match(rest)
         return Split(body[1:closing], rest[inside.end() :] if inside else rest, bool(inside))
     if _is_journal_only(body):
@@ -79,13 +85,17 @@ def split_title(body: str, *, comma_style: bool) -> Split:
     stop = sentence_end(body)
     part = _IN.search(body)
     if part and part.start() <= stop + 1:
-        return Split(body[: part.start() + 1].strip(" ,.;:"), body[part.end() :], in_book=True)
+        title = body[: part.start() + 1] if part.start() else ""
+        return Split(title.strip(" ,.;:"), body[part.end() :], in_book=True)
     if " // " in body:  # GOST: title // container
         title, _, rest = body.partition(" // ")
         return Split(title, rest)
     if book := _BRACKETED_PUBLISHER.search(body[:stop]):
         return Split(body[: book.start()], body[book.end() :])
     start = _numbers_start(body)
+    run = _abbreviated_run(body[:start])
+    if run is not None and stop >= run:
+        return Split(body[:run].strip(" ,.;"), body[run:])
     if comma_style or stop >= start or stop >= len(body) - 1:
         return _split_at_comma(body, min(stop, start), start, is_loose=comma_style)
     return _split_at_stop(body, stop)
@@ -143,7 +153,7 @@ def _in_abbreviations(head: str, stop: int) -> bool:
 
 
 def _is_journal_only(body: str) -> bool:
-    """Whether the numbers follow an abbreviated journal so soon that there is no title: physics styles."""
+    """Whether the numbers follow a journal so soon that there is no title: physics and chemistry styles."""
     start = _numbers_start(body)
     head = body[:start].strip(" ,;(")
     words = head.replace(".", ". ").split()
@@ -151,10 +161,44 @@ def _is_journal_only(body: str) -> bool:
         return False
     if any(word[0].islower() and word not in _JOURNAL_SMALL for word in words):
         return False
-    if len(words) == 1:
-        return head.isupper() or head in shapes.SHORT_JOURNALS
     stopped = [word for word in words if word.endswith(".")]
-    return bool(stopped) and (len(stopped) * 2 >= len(words) or sentence_end(body) >= len(head))
+    if stopped and (len(stopped) * 2 >= len(words) or sentence_end(body) >= len(head)):
+        return True
+    has_place = any(
+        (match := pattern.search(body)) and match.groupdict().get("pages") for pattern in shapes.LOCATORS
+    )
+    return has_place and sentence_end(head) >= len(head)
+
+
+def _abbreviated_run(head: str) -> int | None:
+    """Where abbreviated words stand right before the numbers, after three words or more: IOP sets no stop there."""
+    bare = head.rstrip(" ,;(")
+    words = list(re.finditer(r"\S+", bare))
+    first = len(words)
+    while first > 0 and (
+        _is_abbreviated(words[first - 1].group())
+        or (first > 1 and words[first - 1].group().istitle() and _ends_abbreviated(words[first - 2].group()))
+    ):
+        first -= 1
+    while first < len(words) and not words[first].group()[0].isupper():
+        first += 1
+    run = words[first:]
+    if first < 3 or not any(re.search(r"[a-z]\.,?$", word.group()) for word in run):
+        return None
+    return run[0].start()
+
+
+def _ends_abbreviated(word: str) -> bool:
+    return word.endswith(".") and word[0].isupper() and 3 <= len(word) <= 9
+
+
+def _is_abbreviated(word: str) -> bool:
+    bare = word.rstrip(",")
+    return (
+        (bare.endswith(".") and bare[0].isupper() and len(bare) <= 11)
+        or (bare.isupper() and len(bare) <= 4)
+        or bare in {"&", "of", "and"}
+    )
 
 
 def _numbers_start(text: str) -> int:
@@ -173,7 +217,7 @@ def sentence_end(text: str) -> int:
             continue
         words = text[:place].split()
         last = words[-1] if words else ""
-        if shapes.ABBREVIATION.search(last.lstrip("(“\"") + ".") or (len(words) < 2 and len(last) < 4):
+        if shapes.ABBREVIATION.search(last.lstrip('(“"') + ".") or (len(words) < 2 and len(last) < 4):
             continue
         if _LOWER_FOLLOWS.match(text, after) and not _LOWER_CONTAINER.match(text, after):
             continue
@@ -216,27 +260,48 @@ def _read_container(head: str, rest: str, fields: dict[str, str], *, in_book: bo
     if (edited := _EDITED_BY.search(head)) and "editor" not in fields:
         fields["editor"] = edited.group("names").strip(_STRIPPED)
         head = head[: edited.start()] + head[edited.end() :]
-    if place := shapes.PLACE_PUBLISHER.search(rest):
+    place = shapes.PLACE_PUBLISHER.search(rest)
+    if place and not (in_book and place.start() == 0):
         fields["address"] = place.group("address").strip(_STRIPPED)
         fields["publisher"] = place.group("publisher").strip(" ,.;:(")
         head = head[: place.start()]
     container = _unquote(head.strip(" ,;:.([")).strip()
-    publisher = ""
+    if shapes.GREY.match(container):
+        fields["howpublished"] = container.strip(_STRIPPED)
+        return
     if in_book:
-        stop = sentence_end(container)
-        container, publisher = container[:stop], container[stop:]
-        named = "booktitle"
-    elif "volume" in fields or "pages" in fields:
-        named = "journal"
-    elif shapes.PUBLISHER_WORDS.search(container) or "publisher" in fields or not container:
-        container, publisher, named = "", container, "journal"
+        container, publisher = _cut_imprint(container)
+    elif _names_publisher(container, fields):
+        container, publisher = "", container
     else:
-        named = "journal"
+        publisher = ""
     if container := container.strip(" ,;:.(–—-"):
-        fields[named] = container
+        fields["booktitle" if in_book else "journal"] = container
     if publisher := publisher.strip(" ,;:.("):
         fields.setdefault("publisher", publisher)
 
 
+def _names_publisher(container: str, fields: dict[str, str]) -> bool:
+    if "volume" in fields or "pages" in fields or shapes.JOURNAL_WORDS.search(container):
+        return False
+    return "publisher" in fields or shapes.PUBLISHER_WORDS.search(container) is not None
+
+
+_IMPRINT = (
+    _PUBLISHER_START,
+    _PLACE_START,
+    re.compile(r",\s[" + shapes.UPPER + r"][\w. ]{2,20},\s(?:[A-Z]{2}|[A-Z][a-z]+)\W*$"),
+)
+
+
+def _cut_imprint(container: str) -> tuple[str, str]:
+    """A book's or proceedings' name and what follows it: place, publisher, series."""
+    stop = sentence_end(container)
+    if len(container[:stop].split()) <= 2 and stop < len(container):  # "Proc. Intl. Workshop"
+        stop += 1 + sentence_end(container[stop + 1 :])
+    stop = min([stop, *(match.start() for pattern in _IMPRINT if (match := pattern.search(container)))])
+    return container[:stop], container[stop:]
+
+
 def _unquote(text: str) -> str:
-    return text.strip("“”\"«»‘") if text[:1] in shapes.QUOTES else text
+    return text.strip('“”"«»‘') if text[:1] in shapes.QUOTES else text

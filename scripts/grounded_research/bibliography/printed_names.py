@@ -5,10 +5,13 @@ import re
 from grounded_research.bibliography import printed_patterns as shapes
 
 # First name; names that may follow; names that may follow an "and"; and whether a title's words can look so.
-_NAME_STYLES: tuple[tuple[re.Pattern[str], tuple[re.Pattern[str], ...], tuple[re.Pattern[str], ...], bool], ...] = (
-    (shapes.INVERTED, (shapes.INVERTED, shapes.DIRECT), (shapes.FULL,), False),
+_NAME_STYLES: tuple[
+    tuple[re.Pattern[str], tuple[re.Pattern[str], ...], tuple[re.Pattern[str], ...], bool], ...
+] = (
+    (shapes.INVERTED, (shapes.INVERTED, shapes.DIRECT, shapes.COLLABORATION), (shapes.FULL,), False),
     (shapes.VANCOUVER, (shapes.VANCOUVER,), (), False),
-    (shapes.DIRECT, (shapes.DIRECT,), (shapes.FULL,), False),
+    (shapes.DIRECT, (shapes.DIRECT, shapes.COLLABORATION), (shapes.FULL,), False),
+    (shapes.COLLABORATION, (shapes.COLLABORATION, shapes.DIRECT, shapes.INVERTED), (), False),
     (shapes.INVERTED_FULL, (shapes.INVERTED_FULL, shapes.DIRECT, shapes.FULL), (), True),
     (shapes.FULL, (shapes.FULL, shapes.DIRECT), (), True),
 )
@@ -18,7 +21,11 @@ _BOUNDARY = re.compile(
 _GOES_ON = re.compile(r"\s*,?\s*(?:and|&|und|y)\s")
 _JOINED_BY_AND = re.compile(r"and\b|und\b|&|et\b|y\b")
 _NO_TITLE = re.compile(
-    r"[\s,.]*(?:\(|\d|trans\b|eds?\b|in\b|$|[" + shapes.UPPER + r"][\w ]+:\s[" + shapes.UPPER + r"][\w ]+,\s\d)"
+    r"[\s,.]*(?:\(|\d|trans\b|eds?\b|in\b|$|["
+    + shapes.UPPER
+    + r"][\w ]+:\s["
+    + shapes.UPPER
+    + r"][\w ]+,\s\d)"
 )
 # "Lawrence A. Cunningham, ..." is no "Lawrence A." before a title: a comma or "and" follows the next word.
 _MORE_NAME = re.compile(rf"\s{shapes.WORD}(?:,|\s(?:and|&)\s|\s?\(\d|\s?[;“\"]|\.\s)")
@@ -67,7 +74,9 @@ def _name_end(text: str, pattern: re.Pattern[str], start: int) -> int:
     end = start + len(match.group().rstrip())
     if pattern is shapes.VANCOUVER and _DOTTED_END.search(match.group()) and _MORE_NAME.match(text, end):
         return 0
-    return end if _BOUNDARY.match(text, end) else 0
+    if _BOUNDARY.match(text, end):
+        return end
+    return _name_end(text, shapes.DIRECT_SHORT, start) if pattern is shapes.DIRECT else 0
 
 
 def _without_title(text: str, ends: list[int]) -> list[int]:

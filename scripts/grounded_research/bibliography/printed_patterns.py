@@ -34,7 +34,7 @@ DOTTED = (
 GLUED = rf"[{UPPER}]{{1,3}}(?:[{HYPHENS}][{UPPER}])?(?![\w'’])"
 SPACED = rf"[{UPPER}](?:\s[{UPPER}]){{0,3}}(?![\w'’.])"
 INITIALS = rf"(?:{DOTTED}(?:{_INITIAL}(?![\w'’]))?|{GLUED}|{SPACED})"
-SUFFIX = r"(?:,?\s(?:Jr|Sr|II|III|IV|2nd|3rd)\b\.?)?"
+SUFFIX = r"(?:,?\s(?:[Jj][Rr]|[Ss][Rr]|II|III|IV|2nd|3rd)\b\.?)?"
 GIVEN = (
     rf"(?:{WORD}|{_INITIAL}\.)(?:[\s{HYPHENS}]{{1,2}}(?:{WORD}|{_INITIAL}\.?(?!\w)))*"
     r"(?:\s(?:von|van|de|der|den|da|di|le|la))*"
@@ -49,11 +49,15 @@ _NO_NAME = (
     r"Eine?|Zur|Zum|Il|El|Los|Studies|Introduction|Handbook|History|Theory|Analysis|Journal|Annual|Proceedings)\s)"
 )
 FULL = re.compile(
-    rf"{_NO_NAME}(?:{WORD}\s(?:{_INITIAL}\.?\s)+{_PARTICLE}{WORD}{SUFFIX}|{WORD}\s(?:{WORD}\s)?{_PARTICLE}{WORD}{SUFFIX})"
+    rf"{_NO_NAME}(?:{WORD}\s(?:[{UPPER}]\.?\s)+{_PARTICLE}{WORD}{SUFFIX}|{WORD}\s(?:{WORD}\s)?{_PARTICLE}{WORD}{SUFFIX})"
 )
 INVERTED_FULL = re.compile(
     rf"{_NO_NAME}{_PARTICLE}{WORD}(?:-{WORD})?,\s{GIVEN}\.?"
     rf"(?=\s?[,;.(:“\"«/]|\s(?:and|&|und|et|y|e|[Ee]ds?)\s|\s?$)"
+)
+DIRECT_SHORT = re.compile(rf"{INITIALS}\s?{FAMILY_ONE}")
+COLLABORATION = re.compile(
+    rf"(?:the\s|The\s)?(?:[{UPPER}][\w{HYPHENS}]+\s){{1,4}}(?:[Cc]ollaborations?|[Cc]onsortium|Group|Team)"
 )
 SEPARATOR = re.compile(r"\s?[,;]*\s?(?:\b(?:and|und|et(?!\.?\s?al)|y|e|en|og)\b|&)\s+|\s?[,;/]+\s?")
 OTHERS = re.compile(r"[\s,;]*(?:\band\s+)?(?:et\.?\s?al\b\.?|and others\b|…|\.\s?\.\s?\.)", re.IGNORECASE)
@@ -78,6 +82,7 @@ FRONT_DATE = re.compile(
 PARENTHESISED_YEAR = re.compile(
     rf"[(\[]\s?(?:{MONTH}\s)?({YEAR})[a-z]?(?:,[^()]{{0,25}})?\s?[)\]]", re.IGNORECASE
 )
+LOOSE_YEAR = re.compile(rf"(?<!\d)({YEAR})(?!\d)")
 # A year that stands as a date: not in "the 1990s", "2004 to 2005" or a page range.
 ANY_YEAR = re.compile(
     rf"(?<![\d/.{HYPHENS}:])({YEAR})[a-e]?(?=\s?(?:[.,;:)\]]|$)|\s\d)(?!\s?[{HYPHENS}]\s?\d)"
@@ -103,22 +108,38 @@ PAGES = re.compile(
 LOCATORS = tuple(
     re.compile(pattern, re.IGNORECASE)
     for pattern in (
+        rf"(?<![\w.'’{HYPHENS}])(?P<volume>(?!{YEAR}\b)\d{{1,4}}),\s(?P<issue>\d{{1,4}})\s\((?:{MONTH}[\s.]*)?{YEAR}\)[,:]\s?"
+        rf"(?:pp?\.?\s?)?(?P<pages>[A-Z]{{0,2}}\d\w*(?:\s?[{HYPHENS}−—]+\s?[A-Z]?\d+\w?)?)",
         rf"(?P<volume>\d{{1,4}}[A-Z]?)\s?\(\s?(?:no\.?\s?|nr\.?\s?)?(?P<issue>(?!(?:1[89]|20)\d\d\s?\))(?:suppl\.?\s?)?[\w/{HYPHENS}. ]{{1,14}}?)\s?\)"
         rf"\s?[,:;.]?\s?(?:pp?\.?\s?|pages\s)?(?P<pages>[A-Z]{{0,2}}\d[\w.]*(?:\s?[{HYPHENS}−—]+\s?[A-Z]?\d+\w?)?)?",
         rf"\b(?:vol(?:ume|\.)?|v\.|bd\.|band|t\.|tome|tomo)\s?(?P<volume>[A-Z]?\d+[A-Z]?)(?:[\s,;]{{1,2}}(?:no|nr|n°|number|issue|iss)\.?\s?(?P<issue>[\w/{HYPHENS}]+))?(?:[\s,:;]{{1,2}}(?:pp?\.?\s?|pages\s)?(?P<pages>(?!{YEAR}\b)[A-Z]?\d\w*(?:\s?[{HYPHENS}−—]+\s?[A-Z]?\d+\w?)))?",
-        rf"(?<![\w.])(?P<volume>[A-Z]?\d{{1,4}}[A-Z]?)[,;:\s]{{1,2}}(?:no|nr|n°|issue)\.?\s?(?P<issue>[\w/{HYPHENS}]+)(?:\s?\([^()]*\))?(?:\s?[,:;]\s?(?:pp?\.?\s?)?(?P<pages>[A-Z]?\d\w*(?:\s?[{HYPHENS}−—]+\s?[A-Z]?\d+\w?)?))?",
-        rf"(?<![\w.])(?P<volume>[A-Z]?\d{{1,4}}[A-Z]?)\s?\((?:{MONTH}[\s.]*)?{YEAR}\)\s?[,:;.]?\s?(?:no\.?\s?\d+\s?[,:]?\s?)?(?:pp?\.?\s?)?(?P<pages>[A-Z]{{0,2}}\d[\w.]*(?:\s?[{HYPHENS}−—]+\s?[A-Z]?\d+\w?)?)?",
-        rf"(?<![\w.])(?P<volume>(?!{YEAR}\b)[A-Z]?\d{{1,4}}[A-Z]?)\s?[:,;]\s?(?:pp?\.?\s?|pages\s)?(?P<pages>(?!{YEAR}\b)[A-Z]{{0,2}}\d\w*(?:\s?[{HYPHENS}−—]+\s?[A-Z]?\d+\w?)?)",
-        rf"(?<![\w.])(?P<volume>(?!{YEAR}\b)[A-Z]?\d{{1,4}}[A-Z]?)\s(?P<pages>(?!{YEAR}\b)[A-Z]?\d{{2,}}(?:\s?[{HYPHENS}−—]+\s?[A-Z]?\d+\w?)?)",
+        rf"(?<![\w.'’{HYPHENS}])(?P<volume>[A-Z]?\d{{1,4}}[A-Z]?)[,;:\s]{{1,2}}(?:no|nr|n°|issue)\.?\s?(?P<issue>[\w/{HYPHENS}]+)(?:\s?\([^()]*\))?(?:\s?[,:;]\s?(?:pp?\.?\s?)?(?P<pages>[A-Z]?\d\w*(?:\s?[{HYPHENS}−—]+\s?[A-Z]?\d+\w?)?))?",
+        rf"(?<![\w.'’{HYPHENS}])(?P<volume>[A-Z]?\d{{1,4}}[A-Z]?)\s?\((?:{MONTH}[\s.]*)?{YEAR}\)\s?[,:;.]?\s?(?:no\.?\s?\d+\s?[,:]?\s?)?(?:pp?\.?\s?)?(?P<pages>[A-Z]{{0,2}}\d[\w.]*(?:\s?[{HYPHENS}−—]+\s?[A-Z]?\d+\w?)?)?",
+        rf"(?<![\w.'’{HYPHENS}])(?P<volume>(?!{YEAR}\b)[A-Z]?\d{{1,4}}[A-Z]?)\s?[:,;]\s?(?:pp?\.?\s?|pages\s)?(?P<pages>(?!{YEAR}\b)[A-Z]{{0,2}}\d\w*(?:\s?[{HYPHENS}−—]+\s?[A-Z]?\d+\w?)?)",
+        rf"(?<![\w.'’{HYPHENS}])(?P<volume>(?!{YEAR}\b)[A-Z]?\d{{1,4}}[A-Z]?)\s(?P<pages>(?!{YEAR}\b)[A-Z]?\d{{2,}}(?:\s?[{HYPHENS}−—]+\s?[A-Z]?\d+\w?)?)",
+        rf"(?<![\w.'’{HYPHENS}])(?P<volume>(?!{YEAR}\b)[A-Z]?\d{{1,4}}[A-Z]?)[,\s]{{1,2}}\(?{YEAR}\)?"
+        rf"(?:[,:;\s]{{1,2}}(?:pp?\.?\s?)?(?P<pages>[A-Z]{{0,2}}\d\w*(?:\s?[{HYPHENS}−—]+\s?[A-Z]?\d+\w?)?))?",
     )
 )
+# Place: Publisher, and the end, a year or pages: a title with a colon is none.
 PLACE_PUBLISHER = re.compile(
-    rf"(?:^|[.,;(]\s|\s\()(?P<address>[{UPPER}][\w.'’ &/{HYPHENS}]{{2,30}}(?:,\s[A-Z][\w. ]{{1,15}})?)\s?:\s(?P<publisher>[{UPPER}][^.,;:()\d]{{2,60}}(?:\sInc\.|\s&\sCo\.)?)"
+    rf"(?:^|[.,;(?!]\s|\s\()(?P<address>[{UPPER}][\w.'’ &/{HYPHENS}]{{2,30}}(?:,\s[A-Z][\w. ]{{1,15}})?)\s?:\s"
+    rf"(?P<publisher>[{UPPER}][^.,;:()\d]{{1,60}}(?:\sInc\.|\s&\sCo\.|\sCo\.)?)(?=[\s,.;)(]*(?:\(?{YEAR}|$|pp?\b|\d|\[))"
 )
 PUBLISHER_WORDS = re.compile(
-    r"\b(?:Press|Publish(?:ers?|ing)|Verlag|Springer|Elsevier|Wiley|Routledge|Academic|University|Éditions|Editions|Gallimard|"
-    r"McGraw|Oxford|Cambridge|Sage|Blackwell|Penguin|Books|MIT|IEEE|ACM|Kluwer|Birkh|Addison|Prentice|Morgan Kaufmann|Norton|"
-    r"Harper|Random House|Suhrkamp|Presses)\b"
+    r"\b(?:Press|Publish(?:ers?|ing)|Publications|Verlag|Springer|Elsevier|Wiley|Routledge|Academic|University of \w+ Press|"
+    r"Éditions|Editions|Gallimard|McGraw|Sage|SAGE|Blackwell|Penguin|Books|Kluwer|Birkh|Addison|Prentice|Morgan Kaufmann|"
+    r"Norton|Harper|Random House|Suhrkamp|Presses|Dover|North[- ]Holland|Plenum|Benjamins|Brill|Mouton|PUF|PUR|Seuil|"
+    r"Erlbaum|Chapman|Freeman|Macmillan|Palgrave|Ashgate|Knopf|Doubleday|Vintage|Reclam|Armand Colin|Karthala|L'Harmattan|"
+    r"L’Harmattan|La Découverte)\b"
+)
+JOURNAL_WORDS = re.compile(
+    r"\b(?:Journal|Bulletin|Trans(?:actions)?|Review|Letters?|Lett|Magazine|Proceedings|Proc|Conference|Conf|Symposium|"
+    r"Workshop|Annals|Quarterly|Revue|Zeitschrift|Archives?|Reports|Science|Advances|Times|Newsletter|Gazette|Communications|J)\b"
+)
+GREY = re.compile(
+    r"^\W*(?:Ph\.?\s?D|Doctoral|Master|M\.?\s?Sc|M\.?A\.|Dissertation\b(?!\sAbstracts)|Unpublished|Thesis|Thèse|Tech|Technical|Report|Working"
+    r"\s[Pp]aper|Preprint|U\.?S\.?\s[Pp]atent|Patent|Paper presented|Poster)\b",
 )
 # Cities that publish: after a title and a comma they begin the imprint.
 PLACES = (
@@ -133,7 +154,7 @@ ABBREVIATION = re.compile(
     rf"Astrophys|Geophys|Clin|Surg|Pharmacol|Physiol|Neurosci|Genet|Mol|Cell|Environ|Educ|Technol|Tech|Sys|Syst|Inf|Inform|Artif|Intell|Mach|Learn|"
     rf"Electron|Mater|Opt|Jpn|Can|Aust|Fed|Dept|Anal|Arch|Biochem|Biophys|Struct|Stat|Zool|Ecol|Lab|Ser|Sect|Suppl|Spec|Tr|approx|cf|al|Z|Rep|Quart|Q|"
     rf"Lang|Ling|Hist|Philos|Phil|Pol|Polit|Manag|Manage|Bus|Org|Sov|Ital|Gen|Quantum|Surf|Solid|Stud|Lect|Notes|Camb|Ges|Wiss|Abh|Akad|Mitt|Monatsh|"
-    rf"Anst|Pathol|Immunol|Microbiol|Oncol|Radiol|Neurol|Psychiatry|Hum|Vet|Agric|Food|Ind|Oper|Softw|Softw|Ed|Annu|Magn|Cryst|Crystallogr|Spectrosc|Instrum|Methods))\.$"
+    rf"Anst|Pathol|Immunol|Microbiol|Oncol|Radiol|Neurol|Psychiatry|Hum|Vet|Agric|Food|Ind|Oper|Softw|Softw|Ed|Annu|Magn|Cryst|Crystallogr|Spectrosc|Instrum|Methods|Intl|Intern|Natur|Aquacult|Electr|Dev|Atm|Ind|Ital|Radiat|Lipid|Nutr|Behav|Cogn|Brain|Vis|Dis|Infect|Cardiol|Endocrinol|Metab|Haematol|Hematol|Dermatol|Ophthalmol|Otolaryngol|Orthop|Anesth|Crit|Pediatr|Gynecol|Obstet|Urol|Nephrol|Gastroenterol|Hepatol|Virol|Bacteriol|Parasitol|Entomol|Bot|Geol|Paleontol|Meteorol|Oceanogr|Hydrol|Limnol|Geochim|Cosmochim|Acta|Fluid|Heat|Mass|Plasma|Nucl|Instr|Meth|Polym|Colloid|Interf|Catal|Organomet|Inorg|Pharm|Toxicol|Diabetol|Epidemiol|Hyg|Trop|Dent|Periodontol|Arthrosc|Rheum|Transplant|Vasc|Thorac|Neurosurg|Relat|Grav|Class|Fortschr|Fortsch|Naturwiss|Dokl|Zh|Eksp|Teor|Fiz|Vychisl|Izv|Vestn|Mathem|Funct|Geom|Topol|Algebr|Comb|Discr|Prob|Optim|Contr|Autom|Robot|Netw|Distrib|Parallel|Inst|Wirel|Signal|Process|Circuits|Microw|Antennas|Propag|Commun|Soc|Sociol|Anthropol|Archaeol|Geogr|Dev|Econom|Financ|Account|Market|Law|Crim|Int))\.$"
 )
 # Journals that physics and astronomy name by one word.
 SHORT_JOURNALS = frozenset({"ApJ", "ApJS", "ApJL", "Nature", "Science", "Icarus", "Cell", "Blood", "Neuron"})

@@ -45,11 +45,15 @@ def read_reference_list(entries: Sequence[tuple[str, int]], origin: str) -> Bibl
     problems: list[Problem] = []
     for text, line in entries:
         entry = parse_printed(text, origin=origin, line=line)
-        if entry.fields or entry.identifiers:
+        if entry.identifiers or (entry.fields and _LETTERS.search(text)):
             read.append(_numbered(entry, len(read) + 1))
         elif text.strip():
             problems.append(Problem(line, "reference could not be read"))
     return Bibliography(tuple(read), tuple(problems), len(read), len(problems), "list")
+
+
+# Less than this many letters are a rule or a page number.
+_LETTERS = re.compile(r"(?:[^\W\d_]\W*){4}")
 
 
 def _numbered(entry: Entry, number: int) -> Entry:
@@ -152,7 +156,7 @@ def _document(path: Path) -> Bibliography:
             kept = [(line, number) for number, line in enumerate(stripped, start=1) if line]
             lines = [
                 (" ".join(text for text, _ in kept[start:end]), kept[start][1])
-                for start, end in zip(starts, [*starts[1:], len(kept)], strict=True)
+                for start, end in zip(starts, [*starts[1:], len(kept)], strict=False)
             ]
         listed = [(text, line) for text, line in lines if _looks_like_reference(text)]
         if len(listed) * 2 < len(lines):

@@ -121,4 +121,3 @@ def _people(record: Record, tags: tuple[str, ...]) -> tuple[tuple[PersonName, ..
     named = [value for tag in tags for value in record.get(tag, []) if value.strip(" ,.")]
     people = [value for value in named if not re.fullmatch(r"et\.? al\.?,?|others", value, re.IGNORECASE)]
     return tuple(parse_name(value) for value in people), len(people) < len(named)
-

@@ -1,0 +1,114 @@
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from grounded_research.bibliography.printed import parse_printed
+
+STYLES = {
+    "APA": "Kirkpatrick, S., Gelatt, C., & Vecchi, M. (1983). Optimization by simulated annealing. Science, 220(4598), 671-680.",
+    "MLA": 'Kirkpatrick, Scott, C. Gelatt, and M. Vecchi. "Optimization by Simulated Annealing." Science, vol. 220, no. 4598, 1983, pp. 671-680.',
+    "Chicago notes": "Kirkpatrick, Scott, C. Gelatt, and M. Vecchi. “Optimization by Simulated Annealing.” Science 220, no. 4598 (1983): 671-680.",
+    "Chicago author-date": "Kirkpatrick, Scott, C. Gelatt, and M. Vecchi. 1983. “Optimization by Simulated Annealing.” Science 220 (4598): 671-680.",
+    "IEEE": '[3] S. Kirkpatrick, C. Gelatt, and M. Vecchi, "Optimization by simulated annealing," Science, vol. 220, no. 4598, pp. 671-680, 1983.',
+    "Vancouver": "3. Kirkpatrick S, Gelatt C, Vecchi M. Optimization by simulated annealing. Science. 1983;220(4598):671-680.",
+    "Harvard": "Kirkpatrick, S., Gelatt, C. and Vecchi, M., 1983. Optimization by simulated annealing. Science, 220(4598), pp.671-680.",
+    "ACM": "S. Kirkpatrick, C. Gelatt, and M. Vecchi. 1983. Optimization by simulated annealing. Science 220, 4598 (1983), 671-680.",
+    "Nature": "Kirkpatrick, S., Gelatt, C. & Vecchi, M. Optimization by simulated annealing. Science 220, 671-680 (1983).",
+    "Elsevier": "S. Kirkpatrick, C. Gelatt, M. Vecchi, Optimization by simulated annealing, Science 220 (1983) 671-680.",
+}
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_an_article_is_read_in_every_style(style):
+    entry = parse_printed(STYLES[style], origin="x")
+    assert entry.parsed
+    assert not entry.structured
+    assert [author.family for author in entry.authors] == ["Kirkpatrick", "Gelatt", "Vecchi"]
+    assert entry.fields["title"].lower() == "optimization by simulated annealing"
+    assert entry.fields["journal"] == "Science"
+    assert (entry.fields["year"], entry.fields["volume"], entry.fields["pages"]) == ("1983", "220", "671-680")
+
+
+@pytest.mark.parametrize(
+    "text, field, value",
+    [
+        (
+            "Deleuze, Gilles, and Félix Guattari. Anti-Oedipus: Capitalism and Schizophrenia. New York: Viking, 1977.",
+            "publisher",
+            "Viking",
+        ),
+        (
+            "Deleuze, Gilles, and Félix Guattari. Anti-Oedipus: Capitalism and Schizophrenia. New York: Viking, 1977.",
+            "title",
+            "Anti-Oedipus: Capitalism and Schizophrenia",
+        ),
+        (
+            "Taylor, C. (1987). Overcoming epistemology. In K. Baynes, J. Bohman, & T. McCarthy (Eds.), After philosophy: End or transformation? (pp. 464-488). Cambridge: MIT Press.",
+            "booktitle",
+            "After philosophy: End or transformation?",
+        ),
+        (
+            "Taylor, C. (1987). Overcoming epistemology. In K. Baynes, J. Bohman, & T. McCarthy (Eds.), After philosophy: End or transformation? (pp. 464-488). Cambridge: MIT Press.",
+            "pages",
+            "464-488",
+        ),
+        ("S. Nussinov, Phys. Lett. B 63, 201 (1976).", "journal", "Phys. Lett. B"),
+        (
+            "World Health Organization. (2020). A report on things. Geneva: WHO.",
+            "author",
+            "World Health Organization",
+        ),
+        ("Shelburne F, Hanks J. Effect of apoproteins. J Clin Invest 1980 ; 65 : 652-658 .", "volume", "65"),
+        (
+            "Aasi J et al 2015 Advanced detectors for waves Class. Quantum Grav. 32 074001",
+            "title",
+            "Advanced detectors for waves",
+        ),
+    ],
+)
+def test_other_shapes_are_read(text, field, value):
+    assert parse_printed(text, origin="x").fields[field] == value
+
+
+def test_physics_references_have_no_title():
+    assert "title" not in parse_printed("S. Nussinov, Phys. Lett. B 63, 201 (1976).", origin="x").fields
+
+
+@pytest.mark.parametrize(
+    "label, key", [("[12] ", "12"), ("12. ", "12"), ("(12) ", "12"), ("[Smi20] ", "Smi20")]
+)
+def test_a_label_is_the_key(label, key):
+    entry = parse_printed(label + STYLES["APA"], origin="x")
+    assert entry.key == key
+    assert entry.parsed
+
+
+def test_identifiers_are_read_and_are_no_part_of_the_fields():
+    text = STYLES["APA"] + " https://doi.org/10.1126/science.220.4598.671"
+    entry = parse_printed(text, origin="x")
+    assert entry.identifiers["doi"] == "10.1126/science.220.4598.671"
+    assert entry.fields["pages"] == "671-680"
+
+
+def test_et_al_is_known():
+    assert parse_printed(
+        "Li, H. et al. Negative magnetoresistance in semimetals. Nat. Commun. 7, 10301 (2016).", origin="x"
+    ).others
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "–––––. “Melodramas of Beset Manhood.” In Feminism. New York: Rutgers, 1992.",
+        "12",
+        "see above",
+        "A" * 5000,
+    ],
+)
+def test_what_is_not_understood_is_not_called_parsed(text):
+    assert not parse_printed(text, origin="x").parsed
+
+
+@given(st.text(max_size=200))
+def test_any_string_is_survived(text):
+    assert parse_printed(text, origin="x").raw == text

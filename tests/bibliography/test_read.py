@@ -1,0 +1,100 @@
+import pytest
+
+from grounded_research.bibliography.model import Problem
+from grounded_research.bibliography.read import read_bibliography, read_reference_list
+from grounded_research.errors import BibliographyError
+
+APA = "Smith, J. (2020). A title of sorts that goes on. Nature, 12(3), 4-5."
+SECOND = "Lee, K. (2019). Another title entirely. Science, 3, 9-12."
+
+
+def write(folder, name, content):
+    path = folder / name
+    path.write_bytes(content if isinstance(content, bytes) else content.encode())
+    return path
+
+
+@pytest.mark.parametrize(
+    "name, content",
+    [
+        ("a.bib", "@misc{k, title={A title}, author={A B}}"),
+        ("a.txt", "@misc{k, title={A title}, author={A B}}"),
+        ("a.ris", "TY  - BOOK\nTI  - A title\nER  - \n"),
+        ("a.txt", "TY  - BOOK\nTI  - A title\nER  - \n"),
+        ("a.json", '[{"title": "A title"}]'),
+        ("a.bbl", "\\bibitem{k} J. Smith. A title of things. Nature, 12:4, 2020."),
+        (
+            "a.tex",
+            "\\begin{thebibliography}{1}\\bibitem{k} J. Smith. A title. Nature, 12:4, 2020.\\end{thebibliography}",
+        ),
+        ("a.md", f"# Draft\n\nText [1].\n\n## References\n\n1. {APA}\n"),
+        ("a.md", f"{APA}\n"),
+    ],
+)
+def test_every_format_is_read(tmp_path, name, content):
+    found = read_bibliography(write(tmp_path, name, content))
+    assert found.read == 1
+    assert found.unread == 0
+
+
+def test_a_reference_list_of_a_draft_is_read_with_its_lines(tmp_path):
+    path = write(tmp_path, "d.md", f"# T\n\nText.\n\n## References\n\n1. {APA}\n2. {SECOND}\n")
+    assert [(entry.key, entry.line) for entry in read_bibliography(path).entries] == [("1", 7), ("2", 8)]
+
+
+def test_a_bare_list_with_wrapped_lines_is_read(tmp_path):
+    path = write(tmp_path, "d.txt", f"{APA[:40]}\n   {APA[40:]}\n{SECOND}\n")
+    found = read_bibliography(path)
+    assert [entry.fields["year"] for entry in found.entries] == ["2020", "2019"]
+
+
+def test_a_file_that_is_no_utf_8_is_read_with_the_byte_named(tmp_path):
+    found = read_bibliography(write(tmp_path, "l.bib", "@misc{a,\n title={Café}}".encode("latin-1")))
+    assert found.entries[0].fields["title"] == "Café"
+    assert found.problems[0].line == 2
+    assert "0xE9" in found.problems[0].message
+
+
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16"])
+def test_a_byte_order_mark_is_understood(tmp_path, encoding):
+    found = read_bibliography(write(tmp_path, "l.bib", "@misc{a, title={Café}}".encode(encoding)))
+    assert found.entries[0].fields["title"] == "Café"
+
+
+def test_a_tex_file_leads_to_its_databases(tmp_path):
+    write(tmp_path, "refs.bib", "@misc{k, title={A title}}")
+    tex = write(tmp_path, "p.tex", "\\cite{k}\n\\bibliography{refs,gone}\n% \\bibliography{no}\n")
+    found = read_bibliography(tex)
+    assert [entry.origin for entry in found.entries] == ["refs.bib"]
+    assert found.problems == (Problem(1, "gone.bib, which p.tex names, is not beside it"),)
+
+
+@pytest.mark.parametrize(
+    "name, content",
+    [
+        ("a.bib", ""),
+        ("a.bib", b"\x00\x01\x02"),
+        ("a.bib", "no entries at all"),
+        ("a.xyz", "x"),
+        ("a.md", "# A draft\n\nWith text and no references.\n"),
+        ("a.json", "[]"),
+    ],
+)
+def test_what_holds_no_bibliography_is_refused(tmp_path, name, content):
+    with pytest.raises(BibliographyError):
+        read_bibliography(write(tmp_path, name, content))
+
+
+def test_a_missing_file_is_refused(tmp_path):
+    with pytest.raises(BibliographyError, match="no such file"):
+        read_bibliography(tmp_path / "gone.bib")
+
+
+def test_printed_references_are_numbered_and_the_unread_are_counted():
+    found = read_reference_list([(APA, 3), ("-", 4), (SECOND, 5)], "d.md")
+    assert [(entry.key, entry.line, entry.origin) for entry in found.entries] == [
+        ("1", 3, "d.md"),
+        ("2", 5, "d.md"),
+    ]
+    assert (found.read, found.unread) == (2, 1)
+    assert found.problems[0].line == 4
