@@ -14,6 +14,7 @@ def span_of(text, part):
 
 
 DENIED = [
+    ("It did not end in 1943, 1944 or 1945.", "1944"),
     ("World War II did not end in 1943.", "1943"),
     ("It ended in 1945, not 1943.", "1943"),
     ("The drug didn\u2019t reduce mortality.", "reduce mortality"),
@@ -38,6 +39,10 @@ DENIED = [
 ]
 
 NOT_DENIED = [
+    ("It was not until 1945 that it ended.", "1945"),
+    ("They flew with No 310 Squadron.", "310"),
+    ("Not long after 1990 it fell.", "1990"),
+    ("It lies in the not-so-distant future.", "future"),
     ("It ended in 1945, not 1943.", "1945"),
     ("Not only mice but also rats died.", "mice"),
     ("No fewer than 50 patients died.", "50"),
@@ -129,3 +134,7 @@ def test_a_scope_begins_at_or_after_its_cue_and_stays_in_the_text(text):
     for negation in find_negations(text):
         assert negation.cue.start <= negation.scope.start <= negation.scope.end <= len(text)
         assert negation.cue.of(text)
+
+
+def test_a_text_of_nothing_but_negations_is_read_in_a_moment():
+    assert len(find_negations("not " * 2_000)) == 2_000

@@ -140,3 +140,10 @@ def test_the_readable_form_is_one_line_and_keeps_what_was_written(text, shown):
 def test_the_readable_form_says_the_same(text):
     assert len(display(text).splitlines()) <= 1
     assert display(display(text)) == display(text)
+
+
+@pytest.mark.parametrize("run", [" ", "\n", "\u00ad", "-", "-\n", "\u0301", "1,", "\u00b2", "'", "%"])
+def test_long_runs_of_one_character_fold_in_a_moment(run):
+    text = f"a{run * 20_000}b"
+    assert fold_with_offsets(text).text == fold(text)
+    assert display(text)

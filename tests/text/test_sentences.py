@@ -156,3 +156,9 @@ def test_the_benchmark_sets_are_split_as_well_as_promised(name, bar):
                 folded(part) for part in record["sentences"]
             ]
     assert right >= bar
+
+
+@pytest.mark.parametrize("run", [" ", "\n", ".", ". ", "(", "[1]", "A. ", "1. ", "\u2022 ", "!?"])
+def test_long_runs_of_one_mark_are_split_in_a_moment(run):
+    text = f"It fell{run * 5_000}b"
+    assert split_sentences(text)

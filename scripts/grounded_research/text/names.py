@@ -199,6 +199,7 @@ def _stands_alone(text: str, unit: _Unit, strong: set[str]) -> bool:
     return unit.word in strong or bool(_SAYS_NAME.match(text, unit.end))
 
 
+_LONGEST_LONG_FORM = 200  # characters before the bracket: more words than the longest acronym has letters
 _SHORT_FORM = r"([A-Z\u00c0-\u00de][\w&/-]{0,9}[A-Z0-9]\w?|[a-z]{1,2}[A-Z]{2,6})"
 _LONG_THEN_SHORT = re.compile(
     rf"\((?:the\s+)?[\"\u201c']?{_SHORT_FORM}s?[\"\u201d']?(?:[;,][^()]{{0,60}})?\)"
@@ -218,7 +219,9 @@ def acronym_expansions(text: str) -> dict[str, str]:
         short = match.group(1)
         if short[-1] == "s" and short[:-1].isupper():
             short = short[:-1]
-        before = re.split(r"[.;:!?()\[\]]\s", text[: match.start()].rstrip())[-1].split(" ")
+        before = re.split(
+            r"[.;:!?()\[\]]\s", text[max(0, match.start() - _LONGEST_LONG_FORM) : match.start()].rstrip()
+        )[-1].split(" ")
         count = min(len(short) + 5, 2 * len(short))
         long = _long_form(short, " ".join(before[-count:]))
         if long is not None:

@@ -28,7 +28,9 @@ _NO_NEGATION = r"""
       (?!\s+(?:likely|effective))
   | \b(?:nothing|none|nobody|nowhere|no\s+one)\s+(?:but|other\s+than|except|less\s+than|short\s+of)\b
   | \bwhether\s+or\s+not\b | \bor\s+not\b | \bif\s+not\b | \bwhy\s+not\b
-  | \bno\.\s*(?=\d) | \bnos\.\s*(?=\d) | \bnot\s+un(?=\w)(?!ited|ion|ique|it|til|iversal|iform|der)
+  | \bnos?\.?\s*(?=\d) | \b(?:not|no|nothing)-(?=\w) | (?:\bnot|(?<=n)['\u2019]t)\s+(?:until|till)\b
+  | \bnot\s+(?:too\s+|so\s+)?long\s+(?:ago|after|before)\b | \bby\s+no\s+means\s+(?=the\s+least)
+  | \bnot\s+un(?=\w)(?!ited|ion|ique|it|til|iversal|iform|der)
 """
 
 _DENYING_PHRASES = r"""
@@ -75,13 +77,13 @@ _CUE = re.compile(
 # clause, and before "until" ("did not end until 1945" dates the end to 1945).
 _CLAUSE_END = re.compile(
     r"""
-    [.;:!?](?=["')\]\u201d\u2019]*(?:\s|$)) | \s[\u2013\u2014-]\s | \u2014 | [()\[\]]
-  | ,?\s+(?:but|however|whereas|although|though|while|yet|because|unless|until|till|except
-      |other\s+than|apart\s+from
-      |nevertheless|nonetheless|instead|so\s+that|which|who|whose|when|where|if)\b
-  | ,?\s+and\s+(?:\w+ly\s+)?
+    [.;:!?](?=["')\]\u201d\u2019]*(?:\s|\Z)) | (?<=\s)[\u2013\u2014-](?=\s) | \u2014
+  | [()\[\]] | ,(?=["\u201d])
+  | (?<=\s)(?:but|however|whereas|although|though|while|yet|because|unless|until|till|except|other\s+than
+      |apart\s+from|nevertheless|nonetheless|instead|so\s+that|which|who|whose|when|where|if)\b
+  | (?<=\s)and\s+(?:\w+ly\s+)?
       (?:\w{3,}ed|was|were|is|are|has|have|had|did|does|it|they|he|she|we|that|then|thus|therefore)\b
-  | ,\s+(?!(?:or|nor|and|\d)\b)
+  | ,(?=\s)(?!\s*(?:(?:or|nor|and)\b|\d))
     """,
     re.IGNORECASE | re.VERBOSE,
 )
@@ -95,14 +97,20 @@ _ASIDE = re.compile(
 )
 
 
-def _scope_end(text: str, start: int) -> int:
-    """Where the clause that begins at the cue ends."""
-    while match := _CLAUSE_END.search(text, start):
+# No clause is longer; the bound keeps a text of nothing but negations from costing its square.
+_LONGEST_CLAUSE = 500
+
+
+def _scope(text: str, start: int) -> Span:
+    """From the cue to the end of its clause."""
+    place, limit = start, min(len(text), start + _LONGEST_CLAUSE)
+    while match := _CLAUSE_END.search(text, place, limit):
         aside = _ASIDE.match(text, match.start())
         if aside is None and not _ENUMERATION.match(text, match.start()):
-            return match.start()
-        start = aside.end() if aside else match.end()
-    return len(text)
+            break
+        place = aside.end() if aside else match.end()
+    end = match.start() if match else limit
+    return Span(start, start + len(text[start:end].rstrip(" ,")))
 
 
 def find_negations(text: str) -> list[Negation]:
@@ -127,7 +135,7 @@ def find_negations(text: str) -> list[Negation]:
         word = match.group().lower()
         if word == "nor" and found and found[-1].scope.contains(cue):
             continue
-        scope = cue if kind == "affixal" else Span(cue.end, _scope_end(text, cue.end))
+        scope = cue if kind == "affixal" else _scope(text, cue.end)
         found.append(Negation(cue, scope, kind))
     return found
 

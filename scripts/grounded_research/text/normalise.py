@@ -74,8 +74,8 @@ _GROUPING_RULE: Rule = (
 # A word broken at a line end; the line end may have become a space already.
 _BROKEN_WORD_RULE: Rule = (re.compile(rf"(?<=[^\W\d_]{{2}})-\s+{_SUSPENDED}(?=[^\W\d_]{{2}})"), "")
 _DOUBLED_QUOTE_RULE: Rule = (re.compile(r"''|``"), '"')
-_DOUBLED_DASH_RULE: Rule = (re.compile(r"-{2,}"), " - ")
-_PERCENT_RULE: Rule = (re.compile(r"\s+(?=%)(?<=\d\s)"), "")
+_DOUBLED_DASH_RULE: Rule = (re.compile(r" ?-{2,} ?"), " - ")
+_PERCENT_RULE: Rule = (re.compile(r"(?<=\d) (?=%)"), "")
 
 # First, character by character, so that no place moves.
 _ASCII_CASE = str.maketrans(f"{string.ascii_uppercase}`", f"{string.ascii_lowercase}'")
@@ -87,12 +87,14 @@ _RULES: tuple[Rule, ...] = (
     (re.compile(r"[^\x00-\x7f]"), lambda match: _folded_character(match.group())),
     # A base letter with combining marks is one character.
     (re.compile(r"[^\W_][\u0300-\u036f]+"), lambda match: unicodedata.normalize("NFC", match.group())),
+    # White space before the rules that look across it: each then sees one space, however long the run was.
+    (re.compile(r"\s+"), " "),
     _BROKEN_WORD_RULE,
     _DOUBLED_QUOTE_RULE,
     _DOUBLED_DASH_RULE,
     _PERCENT_RULE,
-    (re.compile(r"\A\s+|\s+\Z"), ""),
-    (re.compile(r"\s+"), " "),
+    (re.compile(r" {2,}"), " "),
+    (re.compile(r"\A | \Z"), ""),
 )
 # Of these, what can change ASCII text beyond its case and spaces, each with the character that it needs.
 _ASCII_RULES: tuple[tuple[str, Rule], ...] = (
@@ -143,7 +145,7 @@ def _fold_ascii(text: str) -> str:
     """The comparison form of ASCII text: the same rules, but for those that it cannot need."""
     if not text.isprintable():
         text = _INVISIBLE_RULE[0].sub("", text)
-    text = text.translate(_ASCII_CASE)
+    text = " ".join(text.translate(_ASCII_CASE).split())
     for mark, (pattern, replacement) in _ASCII_RULES:
         if mark in text:
             text = pattern.sub(replacement, text)
@@ -190,7 +192,9 @@ _LIGATURES = {
     character: unicodedata.normalize("NFKC", character)
     for character in "\ufb00\ufb01\ufb02\ufb03\ufb04\ufb05\ufb06"
 }
-_LINE_END_HYPHEN = re.compile(rf"(?<=[^\W\d_]{{2}})[-\u2010]\s*\n\s*{_SUSPENDED}(?=[a-z\u00df-\u00ff]{{2}})")
+_LINE_END_HYPHEN = re.compile(
+    rf"(?<=[^\W\d_]{{2}})[-\u2010][^\S\n]*\n\s*{_SUSPENDED}(?=[a-z\u00df-\u00ff]{{2}})"
+)
 _SHOWS_NOTHING = re.compile(rf"\u00ad[^\S\n]*\n\s*|[{_INVISIBLE}]+")
 _LIGATURE_TABLE = str.maketrans(_LIGATURES)
 

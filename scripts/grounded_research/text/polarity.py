@@ -1,6 +1,7 @@
 """Polarity: whether two texts are the same words but for one reversal of meaning."""
 
 import re
+from collections import deque
 from dataclasses import dataclass
 
 from grounded_research.text.antonyms import ANTONYMS, antonym_kind, are_antonyms, lemma
@@ -179,16 +180,18 @@ def _both_may_hold(a: str, b: str) -> bool:
 
 def _tokens(text: str) -> list[_Token]:
     """The words of a text that may not differ, every negation as one word."""
-    cues = [
+    cues = deque(
         negation.cue
         for negation in find_negations(text)
         if negation.kind in {"not", "never", "no"}
         or (negation.kind == "lexical" and _DENYING_PHRASE.match(negation.cue.of(text)))
-    ]
+    )
     tokens: list[_Token] = []
     for match in WORD.finditer(text):
         span = Span(*match.span())
-        cue = next((one for one in cues if one.overlaps(span)), None)
+        while cues and cues[0].end <= span.start:
+            cues.popleft()
+        cue = cues[0] if cues and cues[0].overlaps(span) else None
         word = match.group().lower() if text.isascii() else fold(match.group())
         if cue is not None:
             if span.start <= cue.start or not tokens or tokens[-1].span != cue:
