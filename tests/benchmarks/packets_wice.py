@@ -10,15 +10,15 @@ from math import log
 from pathlib import Path
 from typing import Any
 
-sys.path[:0] = [str(Path(__file__).resolve().parents[i]) for i in (1,)]
-sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "scripts"))
+ROOT = Path(__file__).resolve().parents[2]
+sys.path[:0] = [str(ROOT / "scripts"), str(ROOT / "tests")]
 
-from grounded_research.ledger.models import Source
-from grounded_research.sources.model import LoadedSource, SourceSentence
-from grounded_research.sources.passages import ROUNDS, passages
-from grounded_research.sources.retrieval import Index
-from grounded_research.text.words import content_stems
-from support.shared_data import records
+from grounded_research.ledger.models import Source  # noqa: E402
+from grounded_research.sources.model import LoadedSource, SourceSentence  # noqa: E402
+from grounded_research.sources.passages import ROUNDS, passages  # noqa: E402
+from grounded_research.sources.retrieval import Index  # noqa: E402
+from grounded_research.text.words import content_stems  # noqa: E402
+from support.shared_data import records  # noqa: E402
 
 TITLE = "(meta data) TITLE:"
 
