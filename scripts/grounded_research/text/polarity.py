@@ -123,6 +123,8 @@ _MONTH_OR_NUMBER = re.compile(
 _FEWEST_WORDS = 2
 # An antonym pair is two; a past form and a verb of denial ("failed to rise", "rose") are three.
 _MOST_DIFFERING = 4
+# Characters that a negation adds, generously; the words of grammar that do not count never double a text.
+_LONGEST_NEGATION = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,6 +171,8 @@ def opposed(a: str, b: str) -> tuple[Span, Span] | None:
 
 def _simply_different(a: str, b: str) -> bool:
     """Whether two texts differ in more content words than one reversal changes; this spares most work."""
+    if max(len(a), len(b)) > 2 * min(len(a), len(b)) + _LONGEST_NEGATION:
+        return True
     return len(set(content_stems(a)) ^ set(content_stems(b))) > _MOST_DIFFERING
 
 
