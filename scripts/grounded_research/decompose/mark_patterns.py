@@ -32,7 +32,7 @@ GROUP = re.compile(
     rf"\((?P<body>[^()]*\b{YEAR}[^()]*)\)|\[(?P<square>[^\[\]]*[^\W\d][^\[\]]*\b{YEAR}[^\[\]]*)\]"
 )
 NARRATIVE = re.compile(
-    rf"(?<![\w.])(?P<names>{ONE_NAME}(?:,?\s+(?:{ET_AL})|(?:,\s+{ONE_NAME})*,?\s+{AND}\s+{ONE_NAME})?)"
+    rf"(?<![\w.])(?P<names>{ONE_NAME}(?:,?\s+(?:{ET_AL})|(?:,\s+{ONE_NAME}){{0,8}},?\s+{AND}\s+{ONE_NAME})?)"
     rf"(?:['\u2019]s)?,?\s+(?P<open>[(\[])(?P<years>{YEARS}){LOCATOR}[)\]]"
 )
 SPLIT_NAMES = re.compile(rf",?\s+{AND}\s+|,\s+")
@@ -139,7 +139,7 @@ EXPONENT_BEFORE = re.compile(r"(?:\d|(?:^|[\s(])\w{1,2})$")
 # --- keys ---
 
 CITEKEY = r"[\w](?:[\w:.#$%&+?<>~/-]*\w)?"
-PANDOC_GROUP = re.compile(rf"\[(?P<body>[^\[\]]*(?<![\w])-?@\{{?{CITEKEY}[^\[\]]*)\]")
+PANDOC_GROUP = re.compile(rf"\[(?P<body>[^\[\]]{{0,200}}?(?<![\w])-?@\{{?{CITEKEY}[^\[\]]{{0,1000}})\]")
 PANDOC_KEY = re.compile(rf"(?<![\w@.])-?@(?:\{{(?P<braced>[^}}]+)\}}|(?P<key>{CITEKEY}))")
 LATEX_CITE = re.compile(
     r"\\(?!nocite|citestyle|citesetup)[a-zA-Z]*cite[a-zA-Z]*\*?"
@@ -150,7 +150,7 @@ LATEX_IN_SENTENCE = re.compile(r"\\(?:citet|textcite|citeauthor|Citet|Textcite|c
 
 # What holds no mark of prose: code, mathematics, addresses, comments.
 MASKED = re.compile(
-    r"`+[^`\n]*`+|<!--.*?-->|\$[^$\n]{1,200}\$|https?://[^\s\])>]+"
+    r"`+[^`\n]*`+|<!--(?:(?!<!--).)*?-->|\$[^$\n]{1,200}\$|https?://[^\s\])>]+"
     r"|(?<=\])\([^()\s]*(?:\([^()\s]*\)[^()\s]*)*\)",
     re.DOTALL,
 )

@@ -1,8 +1,10 @@
 """Citation marks: where a text points to references, and what each mark names."""
 
 import re
+from bisect import bisect
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from operator import attrgetter
 
 from grounded_research.decompose.mark_patterns import (
     BRACKETED,
@@ -84,9 +86,10 @@ def find_marks(text: str, kind: str = "markdown") -> list[Mark]:
     marks: list[Mark] = []
     for finder in finders:
         for mark in finder(masked):
-            if not any(mark.span.overlaps(other.span) for other in marks):
-                marks.append(mark)
-    return sorted(marks, key=lambda mark: mark.span)
+            place = bisect(marks, mark.span, key=attrgetter("span"))
+            if not any(mark.span.overlaps(other.span) for other in marks[max(0, place - 1) : place + 1]):
+                marks.insert(place, mark)
+    return marks
 
 
 def mark_at(

@@ -8,6 +8,7 @@ from grounded_research.ledger.models import Sentence
 from grounded_research.ledger.words import Exclusion
 
 LIST_ITEM, TABLE_ROW = "list_item", "table_row"
+MOST_BEFORE = 40  # of a longer paragraph, such as a text without blank lines; the digest has them all
 
 
 @dataclass(frozen=True)
@@ -16,12 +17,14 @@ class Surroundings:
 
     Attributes:
         section: The headings above.
-        before: The sentences before it in its paragraph; for a list item also the line that leads in to the
-            list, for a table row the header row.
+        before: The last forty sentences before it in its paragraph; for a list item also the line
+            that leads in to the list, for a table row the header row.
+        chain: Digest of all sentences before it in its paragraph.
     """
 
     section: tuple[str, ...]
     before: tuple[str, ...]
+    chain: str
 
     @property
     def text(self) -> str:
@@ -32,37 +35,44 @@ class Surroundings:
 def surroundings(sentences: Sequence[Sentence]) -> dict[str, Surroundings]:
     """The surroundings of every sentence of a draft, by id; the sentences in reading order."""
     found: dict[str, Surroundings] = {}
+    paragraph = -1
+    lead: list[str] = []
+    before: list[str] = []
+    chain = ""
     for index, sentence in enumerate(sentences):
-        before = [*lead_in(sentences, index), *earlier(sentences, index)]
-        found[sentence.id] = Surroundings(sentence.section, tuple(before))
+        if sentence.paragraph != paragraph:
+            paragraph = sentence.paragraph
+            lead = lead_in(sentence, sentences[index - 1] if index else None, lead)
+            before = [*lead]
+            chain = digest(*before)
+        found[sentence.id] = Surroundings(sentence.section, tuple(before[-MOST_BEFORE:]), chain)
+        before.append(sentence.reading)
+        chain = digest(chain, sentence.reading)
     return found
 
 
-def earlier(sentences: Sequence[Sentence], index: int) -> list[str]:
-    """The sentences before one in its own paragraph."""
-    paragraph = sentences[index].paragraph
-    start = index
-    while start and sentences[start - 1].paragraph == paragraph:
-        start -= 1
-    return [sentence.reading for sentence in sentences[start:index]]
+def lead_in(sentence: Sentence, previous: Sentence | None, lead: list[str]) -> list[str]:
+    """The line that a list hangs on, or the header of a table.
 
-
-def lead_in(sentences: Sequence[Sentence], index: int) -> list[str]:
-    """The line that a list hangs on, or the header of a table."""
-    block = sentences[index].block
-    if block not in {LIST_ITEM, TABLE_ROW}:
+    Args:
+        sentence: The first sentence of a block.
+        previous: The sentence before it.
+        lead: What held for the block before.
+    """
+    if (
+        sentence.block not in {LIST_ITEM, TABLE_ROW}
+        or previous is None
+        or previous.section != sentence.section
+    ):
         return []
-    position = index
-    while position >= 0 and sentences[position].block == block:
-        if block == TABLE_ROW and sentences[position].reason == Exclusion.TABLE_HEADER:
-            return [sentences[position].reading] if position < index else []
-        position -= 1
-    if position < 0 or sentences[position].section != sentences[index].section:
-        return []
-    reading = sentences[position].reading
-    return [reading] if block == LIST_ITEM and reading.rstrip("*_ ").endswith(":") else []
+    if Exclusion.TABLE_HEADER in {sentence.reason, previous.reason}:
+        return [previous.reading] if sentence.reason != Exclusion.TABLE_HEADER else []
+    if previous.block == sentence.block:
+        return lead
+    hangs = sentence.block == LIST_ITEM and previous.reading.rstrip("*_ ").endswith(":")
+    return [previous.reading] if hangs else []
 
 
 def context_digest(text: str, around: Surroundings) -> str:
     """The digest of a sentence and all that gives it its meaning."""
-    return digest(text, "\n".join(around.section), *around.before)
+    return digest(text, "\n".join(around.section), around.chain)
