@@ -11,7 +11,7 @@ from grounded_research.text import dates_tables as table
 PLACEHOLDER_YEAR = 4
 """The year of dates that name none; a leap year, so that 29 February exists."""
 
-_PIVOT = 50
+_PIVOT = 30
 """Two-digit years below this are of our century."""
 
 
@@ -114,7 +114,10 @@ _MONTH_LEAD = re.compile(
 )
 
 
-_LOWER_LEAD = re.compile(r"\b(?:in|since|until|during|of|the|late|early)\s+$", re.IGNORECASE)
+_ALSO_NAMES = frozenset({"May", "March", "August", "April", "June", "Mar", "Jan", "Jun", "Dec", "Sep", "Oct"})
+_LOWER_LEAD = re.compile(
+    r"\b(?:in|since|until|during|of|the|late|early|between|from|and|to)\s+$", re.IGNORECASE
+)
 
 
 def _build_bare_month(match: re.Match[str], text: str) -> Draft | None:
@@ -122,9 +125,10 @@ def _build_bare_month(match: re.Match[str], text: str) -> Draft | None:
     name = match["month"].rstrip(".")
     if name.islower() and not _LOWER_LEAD.search(text, max(0, match.start() - 8), match.start()):
         return None
-    if name in {"May", "March", "August", "April", "June", "Mar", "Jan", "Jun", "Dec", "Sep", "Oct"} and not (
-        _MONTH_LEAD.search(text, max(0, match.start() - 12), match.start())
-    ):
+    sure = table.SPELLED_YEAR.match(text, match.end() + 1) or _MONTH_LEAD.search(
+        text, max(0, match.start() - 12), match.start()
+    )
+    if name in _ALSO_NAMES and not sure:
         return None
     if re.match(r"\.?\s+(?:[A-Z][a-z]|et\b)", text[match.end() : match.end() + 6]) and name in table.MONTHS:
         return None
@@ -248,13 +252,17 @@ _YEAR_LEAD = re.compile(
 )
 
 
+_MONTH_JUST_BEFORE = re.compile(rf"\b(?:{'|'.join(table.MONTHS)})[\s,]+$", re.IGNORECASE)
+
+
 def spelled_years(text: str) -> Iterator[Draft]:
     """Years in words after a preposition or a month: "in nineteen ninety-nine", "October two thousand"."""
     for match in table.SPELLED_YEAR.finditer(text):
         if not _YEAR_LEAD.search(text, max(0, match.start() - 12), match.start()):
             continue
         if match["k"] and not match["kone"] and not match["kteen"] and not match["kty"]:
-            continue
+            if not _MONTH_JUST_BEFORE.search(text, max(0, match.start() - 12), match.start()):
+                continue
         if match["head"] and match["head"].lower() == "twenty" and not (match["teen"] or match["ty"]):
             continue
         head = 20 if match["k"] else table.YEAR_WORDS[match["head"].lower()]

@@ -67,10 +67,10 @@ MONTH_PATTERNS = (
     ("month", re.compile(rf"\b(?P<month>{_MONTH})(?:\s?,\s*|\s+(?:of\s+|in\s+|the\s+year\s+)?|[/-])(?P<year>{_YEAR}|['’]\d{{2}}\b)", _I)),
     ("month", re.compile(rf"(?<![\d-])(?P<year>{_YEAR})[\s,/-]+(?P<month>{_MONTH})\b(?!\s*\d)", _I)),
     ("bare_month", re.compile(rf"\b(?P<month>{_MONTH})(?![\w-])")),
-    ("bare_month", re.compile(rf"\b(?P<month>{_MONTH.lower()})(?![\w.-])")),
+    ("bare_month", re.compile(rf"\b(?P<month>{_MONTH.lower()})(?![\w-])")),
 )  # fmt: skip
 DIGIT_PATTERNS = (
-    ("iso", re.compile(r"(?<![\d/-])(?P<year>[12]\d{3})(?P<sep>[-/.])(?P<month>0?[1-9]|1[0-2])(?P=sep)(?P<day>0?[1-9]|[12]\d|3[01])(?!\d|[-/]\d)(?:T[\d:.]+Z?)?")),
+    ("iso", re.compile(r"(?<![\d/])(?<!\d-)(?P<year>[12]\d{3})(?P<sep>[-/.])(?P<month>0?[1-9]|1[0-2])(?P=sep)(?P<day>0?[1-9]|[12]\d|3[01])(?!\d|[-/]\d)(?:T[\d:.]+Z?)?")),
     ("numeric", re.compile(r"(?<![\d/.])(?:(?<!-)|(?=\d+/))(?P<a>0?[1-9]|[12]\d|3[01])(?P<sep>[-/.])(?P<b>0?[1-9]|[12]\d|3[01])(?P=sep)(?P<year>[12]\d{3}|\d{2})(?!\d|(?P=sep)\d)")),
     ("fiscal", re.compile(rf"\b(?:(?:fiscal|financial)(?:\s+years?)?(?:\s+of)?\s+|FY\s?-?)(?P<year>{_YEAR}|['’]?\d{{2}}(?!\d))(?:[-/–](?P<year2>\d{{4}}|\d{{2}})(?!\d))?", _I)),
     ("quarter", re.compile(rf"\b(?:Q(?P<q>[1-4])|(?P<q2>[1-4])Q|(?:the\s+)?(?P<q3>first|second|third|fourth|1st|2nd|3rd|4th)[\s-]quarter)(?:\s+of)?(?:\s?,|-)?\s*(?:the\s+)?(?:fiscal\s+(?:year\s+)?|FY\s?)?(?P<year>{_YEAR})", _I)),

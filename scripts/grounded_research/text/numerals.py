@@ -43,7 +43,7 @@ DIGITS = re.compile(
       | (?P<exponent>[eE][-+−]?\d{{1,3}}(?![\w.]))
       | (?P<ten>(?<=10)(?:\^[-−]?\d{{1,3}}|[⁻]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+))
       | (?P<vulgar>{_GROUP_SPACE}?[{_VULGAR}])
-      | (?P<mixed>(?:{_GROUP_SPACE}|-)[1-9]\d?[/⁄][1-9]\d?(?![\d/⁄]))
+      | (?P<mixed>(?:{_GROUP_SPACE}{{1,2}}|-)[1-9]\d?[/⁄][1-9]\d?(?![\d/⁄]))
     )?
     | (?P<fraction>[{_VULGAR}])
     """,
@@ -51,14 +51,19 @@ DIGITS = re.compile(
 )
 _BIG_AFTER = re.compile(rf"(?:{_GROUP_SPACE}|-)(?P<word>{'|'.join(BIG_WORDS)})s?\b(?!-)", re.IGNORECASE)
 _ABBREVIATED = re.compile(
-    rf"(?P<letters>{_GROUP_SPACE}?(?:bn|mn|mln|mio|tn|trn|bln|tln)|MM|mil|[kKM])(?![\w²³/^])"
+    rf"(?P<letters>{_GROUP_SPACE}?(?:bn|mn|mln|mio|tn|trn|bln|tln)|MM|mil|[kKM]|[ ]k|(?<=\.\d)b)(?![\w²³/^])"
 )
 _HALF_MORE = re.compile(r"\s+and\s+(?:a|one)\s+(?P<part>half|quarter)\b", re.IGNORECASE)
 _ABBREVIATIONS = {
     "bn": 10**9, "bln": 10**9, "tln": 10**12, "MM": 10**6, "mil": 10**6, "mn": 10**6, "mln": 10**6, "mio": 10**6, "tn": 10**12, "trn": 10**12,
-    "k": 10**3, "K": 10**3, "M": 10**6,
+    "b": 10**9, "k": 10**3, "K": 10**3, "M": 10**6,
 }  # fmt: skip
 ANY_NUMERAL = re.compile(rf"[\d{_VULGAR}]")
+
+
+_HUNDRED = 100
+_JOINED = 1000
+"""Up to "thousand" a smaller number after "and" belongs to it; after "million" it rather counts something else."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +101,28 @@ def find_numerals(text: str) -> list[Numeral]:
         span = Span(start, end)
         if not any(span.overlaps(other.span) for other in found):
             found.append(Numeral(span, value, place, spelled=True, fraction=fraction))
-    return sorted(found, key=lambda numeral: numeral.span)
+    return _with_remainders(text, sorted(found, key=lambda numeral: numeral.span))
+
+
+def _with_remainders(text: str, numerals: list[Numeral]) -> list[Numeral]:
+    """ "3 hundred and 21": digits and words that are one number."""
+    joined: list[Numeral] = []
+    for numeral in numerals:
+        last = joined[-1] if joined else None
+        if last and 0 < numeral.value < last.place <= _JOINED and _is_remainder(text, last, numeral):
+            span = Span(last.span.start, numeral.span.end)
+            joined[-1] = replace(last, span=span, value=last.value + numeral.value, place=numeral.place)
+        else:
+            joined.append(numeral)
+    return joined
+
+
+def _is_remainder(text: str, last: Numeral, numeral: Numeral) -> bool:
+    between = text[last.span.end : numeral.span.start]
+    hundreds = text[last.span.start : last.span.end].lower().endswith(("hundred", "thousand"))
+    return hundreds and (
+        between.strip().lower() == "and" or (numeral.place == _HUNDRED and not between.strip())
+    )
 
 
 def _digit_numerals(text: str) -> Iterator[Numeral]:

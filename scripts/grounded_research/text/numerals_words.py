@@ -57,13 +57,14 @@ _OVER_FRACTION = re.compile(
     rf"{_JOIN}(?P<lower>{_FRACTION})(?P<plural>s?)\b(?!-(?!of\b|fold\b))", re.IGNORECASE
 )
 _BIG_AFTER = re.compile(rf"(?:\s+(?:of\s+)?(?:an?\s+)?)(?P<big>{_BIG})\b(?!s)", re.IGNORECASE)
+_DOZENS = re.compile(r"\s+dozens\b", re.IGNORECASE)
 _BARE_FRACTION = re.compile(
     r"(?<![\w-])(?P<article>an?\s+)?(?P<lower>half|quarter|third|fourth|fifth|sixth|tenth)\b"
     r"(?=(?P<after>\s+(?:of|the|an?|as|all|its|their|his|her|higher|lower|less|more|(?:thousand|m|b|tr)illion)\b|\s*(?:[.,;:)]|$)|\s+\w+)?)",
     re.IGNORECASE,
 )
 _ORDINAL_BEFORE = re.compile(
-    r"(?:\b(?:(?:\d|million|billion|thousand|hundred|dozen|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|ty)\s+and|first|second|third|fourth|last|final|other|latter|former|next|previous|this|that|each|better|early|\d(?:st|nd|rd|th)|per|every)|['’]s)[\s-]+$",
+    r"(?:\b(?:(?:\d|million|billion|thousand|hundred|dozen|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|ty)\s+and|one|first|second|third|fourth|last|final|other|latter|former|next|previous|this|that|each|better|early|\d(?:st|nd|rd|th)|per|every)|['’]s)[\s-]+$",
     re.IGNORECASE,
 )
 
@@ -113,7 +114,9 @@ def _readings(text: str, match: re.Match[str]) -> Iterator[Reading]:
                 upper, _ = _parse(tokens, joint, one_before=False)
                 lower = _OVER_FRACTION.match(text, tokens[following - 1][1])
                 if value and upper and lower:
-                    share = Decimal(upper) / FRACTION_WORDS[_spelling(lower["lower"])]
+                    share = (
+                        Decimal(upper) / FRACTION_WORDS[_spelling(lower["lower"])] * _scale(Decimal(value))
+                    )
                     yield Reading(first, lower.end(), value + share, Decimal(0), False)
             else:
                 yield _with_fraction(text, first, tokens[following - 1][1], Decimal(value))
@@ -124,7 +127,15 @@ def _split_before_fraction(text: str, tokens: list[Token], index: int, following
     """Where "two hundred and fifty-four hundredths" parts into the whole and the fraction."""
     joint = next((place for place in range(index + 1, following) if tokens[place][3]), None)
     part = _OVER_FRACTION.match(text, tokens[following - 1][1]) if joint else None
-    return joint if part and (part["plural"] or part["lower"].lower() == "halves") else None
+    if part is None or joint is None:
+        return None
+    single = tokens[joint][2] == "one" and joint == following - 1
+    return joint if single or part["plural"] or part["lower"].lower() == "halves" else None
+
+
+def _scale(value: Decimal) -> Decimal:
+    """Of what "and a half" is a half: of the million in "two million and a half", of one in "two hundred and a half"."""
+    return _place(value) if value >= 1000 else Decimal(1)
 
 
 def _spelling(fraction: str) -> str:
@@ -180,11 +191,12 @@ def _with_fraction(text: str, start: int, end: int, value: Decimal) -> Reading:
     if part := _AND_FRACTION.match(text, end):
         upper = Decimal(SMALL_WORDS.get((part["upper"] or "a").lower(), 1))
         share = upper / FRACTION_WORDS[_spelling(part["lower"])]
-        scale = _place(value) if value >= 1000 else Decimal(1)
-        return _magnified(text, Reading(start, part.end(), value + share * scale, Decimal(0), False))
+        return _magnified(text, Reading(start, part.end(), value + share * _scale(value), Decimal(0), False))
     if (part := _OVER_FRACTION.match(text, end)) and _is_fraction(value, part):
         share = value / FRACTION_WORDS[_spelling(part["lower"])]
         return _magnified(text, Reading(start, part.end(), share, Decimal(0), True))
+    if dozens := _DOZENS.match(text, end):
+        return Reading(start, dozens.end(), value * 12, Decimal(12), False)
     return Reading(start, end, value, place, False)
 
 
