@@ -4,8 +4,8 @@ import sys
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
 
+from grounded_research.ledger import store as ledger_store
 from grounded_research.ledger.models import Ledger
 from grounded_research.ledger.store import LedgerStore
 
@@ -17,8 +17,8 @@ SAVE_EVERY = 2.0
 
 
 def now() -> str:
-    """The present time, UTC, ISO 8601 with seconds."""
-    return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+    """The present time, or that of ``SOURCE_DATE_EPOCH``: UTC, ISO 8601 with seconds."""
+    return ledger_store.now()
 
 
 @dataclass

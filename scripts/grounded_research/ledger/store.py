@@ -1,9 +1,11 @@
 """The ledger's file: locked, read, changed, checked, written whole or not at all."""
 
+import os
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 
+from grounded_research.errors import LedgerError
 from grounded_research.ledger.files import replace_file
 from grounded_research.ledger.lock import hold
 from grounded_research.ledger.models import HandEdit, Ledger, changed
@@ -16,9 +18,25 @@ LOCK_TIMEOUT = 30.0
 """Seconds to wait for another process: a save takes under one, so that 30 s mean a process that hangs."""
 
 
+CLOCK_VARIABLE = "SOURCE_DATE_EPOCH"
+"""Seconds since 1970 that stand in for the present, so that the same run writes the same bytes: the
+convention of reproducible-builds.org."""
+
+
 def now() -> str:
-    """The present time as the ledger writes it: UTC, ISO 8601, seconds."""
-    return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+    """The present time as the ledger writes it: UTC, ISO 8601, seconds.
+
+    Raises:
+        LedgerError: ``SOURCE_DATE_EPOCH`` is set and is no time.
+    """
+    fixed = os.environ.get(CLOCK_VARIABLE, "").strip()
+    try:
+        moment = datetime.fromtimestamp(int(fixed), UTC) if fixed else datetime.now(UTC)
+    except (ValueError, OverflowError, OSError) as error:
+        raise LedgerError(
+            f"{CLOCK_VARIABLE} is {fixed!a}: expected seconds since 1970, such as 1790000000"
+        ) from error
+    return moment.strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
 class LedgerStore:
