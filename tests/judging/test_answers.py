@@ -79,6 +79,8 @@ def test_what_agents_wrap_around_their_lines_is_forgiven(text):
         ('{"claim":"C1","claim":"C2","seen":"a","status":"SUPPORTED"}', "'claim' stands twice"),
         ('{"claim":"C1","seen":"a","status":"SUPPORTED","confidence":NaN}', "NaN is no JSON number"),
         ('{"claim":' + "[" * 100_000 + "}", "no JSON that can be read"),
+        (r'{"claim":"C1","seen":"a\ud800b","status":"SUPPORTED"}', "which no text has"),
+        (r'{"claim":"C1","seen":"a\u001bb","status":"SUPPORTED"}', "which no text has"),
         (line(claim="c17"), "unknown claim 'c17'; did you mean C17?"),
         (line(claim="Z"), "unknown claim 'Z'"),
         (line(status="SUPORTED"), "none of SUPPORTED, UNSUPPORTED; did you mean SUPPORTED?"),
@@ -140,3 +142,7 @@ def test_an_answer_to_an_older_packet_is_set_apart_and_not_called_malformed():
     answers = read(GOOD + "\n" + line(claim="C2", seen="bb"))
     fresh, old = split_stale(answers, lambda a: a.seen, lambda _: "aa")
     assert ([a.claim for a in fresh], [a.claim for a in old]) == (["C1"], ["C2"])
+
+
+def test_a_backslash_before_a_word_is_no_control_character():
+    assert read(line(seen="\\beta \\\\frac \\u0007 in words"))[0].seen.startswith("\\beta")

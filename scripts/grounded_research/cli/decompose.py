@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from grounded_research.bibliography.model import Bibliography
     from grounded_research.cli.output import Result
     from grounded_research.decompose.answers import SentenceLine
+    from grounded_research.decompose.references import Listed
     from grounded_research.documents.model import Document
     from grounded_research.judging.answers import AnswerFile
     from grounded_research.ledger.models import Claim, Ledger, Skipped
@@ -58,33 +59,37 @@ def run_stage(
         LedgerForeignError: The ledger belongs to another draft.
     """
     from grounded_research.cli.batches import now
-    from grounded_research.decompose.references import draft_lists, listed
     from grounded_research.decompose.stage import decompose
     from grounded_research.documents.read import read_document
-    from grounded_research.ledger.changes import replace_skipped
     from grounded_research.ledger.models import Ledger
     from grounded_research.ledger.place import refuse_foreign, relative
-    from grounded_research.ledger.words import StageName
 
     document = read_document(draft)
-    path = relative(draft, store.path)
     known = store.load() if store.exists() else None
     if known is not None:
         refuse_foreign(known, store.path, draft)
     asked = list(bibliographies) or remembered(known, store)
-    files, missing = bibliography_files(document, draft, asked)
-    lists = [(relative(file, store.path), found) for file, found in files]
-    found = listed([*lists, *draft_lists(document, path)])
+    found = gathered(document, draft, asked, store)
     settings = {"bibliography": "; ".join(relative(file, store.path) for file in asked) or None}
-
-    def change(current: "Ledger") -> "Ledger":
-        at = now()
-        current = decompose(current, document, found, path=path, at=at, settings=settings)
-        left_out = [one for one in current.skipped if one.stage == StageName.DECOMPOSE]
-        return replace_skipped(current, StageName.DECOMPOSE, [*left_out, *missing])
-
-    ledger = store.update(change, create=lambda: Ledger(source_text=draft.name, created=now()))
+    path = relative(draft, store.path)
+    ledger = store.update(
+        lambda current: decompose(current, document, found, path=path, at=now(), settings=settings),
+        create=lambda: Ledger(source_text=draft.name, created=now()),
+    )
     return run_result(ledger, store, common)
+
+
+def gathered(document: "Document", draft: Path, asked: Sequence[Path], store: "LedgerStore") -> "Listed":
+    """All references of a draft: of the files that were asked for or that it names, and its own list."""
+    from dataclasses import replace
+
+    from grounded_research.decompose.references import draft_lists, listed
+    from grounded_research.ledger.place import relative
+
+    files, missing = bibliography_files(document, draft, asked)
+    lists = [(relative(file, store.path), bibliography) for file, bibliography in files]
+    found = listed([*lists, *draft_lists(document, relative(draft, store.path))])
+    return replace(found, skipped=(*found.skipped, *missing))
 
 
 def remembered(ledger: "Ledger | None", store: "LedgerStore") -> list[Path]:

@@ -118,30 +118,34 @@ def with_lasting_ids(ledger: Ledger, found: Sequence[Reference]) -> tuple[Refere
     The same content keeps everything; the same citation key with other content keeps the id alone; a mere
     number says nothing about which work is meant. All others get new ids.
     """
-    by_content: dict[str, deque[Reference]] = defaultdict(deque)
-    for reference in ledger.references:
-        by_content[content(reference)].append(reference)
-    matched: dict[int, Reference] = {}
-    for index, reference in enumerate(found):
-        same = by_content[content(reference)]
-        if same:
-            matched[index] = same.popleft()
-    left = {
-        ref.key: ref for queue in by_content.values() for ref in queue if ref.key and not number_like(ref.key)
-    }
-    highest = max([ledger.counters.get("R", 0), *(int(ref.id[1:]) for ref in ledger.references)])
+    matched, left = same_content(ledger.references, found)
+    by_key = {old.key: old for old in left if old.key and not number_like(old.key)}
+    highest = max([ledger.counters.get("R", 0), *(int(old.id[1:]) for old in ledger.references)])
     lasting: list[Reference] = []
     for index, reference in enumerate(found):
-        old = matched.get(index)
-        if old is not None:
+        if index in matched:
             place = {name: getattr(reference, name) for name in ("key", "raw", "origin", "line")}
-            lasting.append(changed(old, **place))
-        elif reference.key and (same_key := left.pop(reference.key, None)):
-            lasting.append(changed(reference, id=same_key.id))
+            lasting.append(changed(matched[index], **place))
+        elif reference.key in by_key:
+            lasting.append(changed(reference, id=by_key.pop(reference.key).id))
         else:
             highest += 1
             lasting.append(changed(reference, id=f"R{highest}"))
     return tuple(lasting)
+
+
+def same_content(
+    before: Sequence[Reference], found: Sequence[Reference]
+) -> tuple[dict[int, Reference], list[Reference]]:
+    """The earlier references by the position of the new one that says the same, and those left over."""
+    by_content: dict[str, deque[Reference]] = defaultdict(deque)
+    for old in before:
+        by_content[content(old)].append(old)
+    matched: dict[int, Reference] = {}
+    for index, reference in enumerate(found):
+        if by_content[content(reference)]:
+            matched[index] = by_content[content(reference)].popleft()
+    return matched, [old for waiting in by_content.values() for old in waiting]
 
 
 def number_like(key: str) -> bool:

@@ -15,7 +15,7 @@ from grounded_research.decompose.ties import Shelf, shelve
 from grounded_research.documents.model import Document
 from grounded_research.errors import StageError
 from grounded_research.ledger.changes import finish_stage, raised, replace_skipped
-from grounded_research.ledger.models import Claim, Draft, Ledger, Scalar, Sentence, changed
+from grounded_research.ledger.models import Claim, Draft, Ledger, Reference, Scalar, Sentence, changed
 from grounded_research.ledger.words import EMBEDDED, Disposition, StageName, StageState
 
 
@@ -59,21 +59,21 @@ def decompose(
             f"{path} holds no sentence: {left_out(found)}. Expected running text; is it the right file?"
         )
     decided = decide(ledger, match(ledger, found), shelf, document.kind)
-    claims = tuple(claim for one in decided for claim in one.claims)
-    counted = changed(ledger, counters=raised(ledger, "S", [one.sentence.id for one in decided]))
-    counted = changed(counted, counters=raised(counted, "R", [one.id for one in references]))
-    counted = changed(counted, counters=raised(counted, "C", [one.id for one in claims]))
-    current = changed(
-        counted,
-        draft=draft_of(document, path),
-        sentences=tuple(one.sentence for one in decided),
-        claims=claims,
-        references=references,
-    )
+    current = with_records(changed(ledger, draft=draft_of(document, path)), decided, references)
     current = replace_skipped(without_loose_ends(ledger, current), StageName.DECOMPOSE, listed.skipped)
     return finish_stage(
         current, StageName.DECOMPOSE, StageState.DONE, at=at, settings=settings, notes=notes_of(current)
     )
+
+
+def with_records(ledger: Ledger, decided: Sequence[Decided], references: tuple[Reference, ...]) -> Ledger:
+    """The ledger with these records in the place of all earlier ones of their kinds, its counters raised."""
+    sentences = tuple(one.sentence for one in decided)
+    claims = tuple(claim for one in decided for claim in one.claims)
+    current = changed(ledger, sentences=sentences, claims=claims, references=references)
+    for letter, records in (("S", sentences), ("C", claims), ("R", references)):
+        current = changed(current, counters=raised(current, letter, [one.id for one in records]))
+    return current
 
 
 def draft_of(document: Document, path: str) -> Draft:

@@ -2,6 +2,7 @@
 
 import difflib
 import json
+import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, NoReturn, TypeVar
@@ -13,6 +14,12 @@ from grounded_research.errors import AnswerFileError
 
 MAX_FAULTS = 20  # a judge mends no more in one go, and a terminal shows no more
 SHOWN = 60  # characters of a wrong value that are repeated in a message
+
+
+# Escapes of control characters as JSON writes them, and halves of characters, which have no form in UTF-8.
+UNPRINTABLE = re.compile(
+    r"(?<!\\)(?:\\\\)*\\(?:u00(?!09|0a|0A|0d|0D)[01][0-9a-fA-F]|[bf])|[\x7f-\x9f\ud800-\udfff]"
+)
 
 
 class Answer(BaseModel):
@@ -163,6 +170,8 @@ def parse_object(line: str) -> dict[str, Any]:
         raise LineError(f"{message}") from error
     if not isinstance(record, dict):
         raise LineError(": no JSON object; a line begins with { and ends with }")
+    if found := UNPRINTABLE.search(json.dumps(record, ensure_ascii=False)):
+        raise LineError(f": a text holds {found.group()!a}, which no text has; write it without")
     return record
 
 
