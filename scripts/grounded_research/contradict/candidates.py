@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import combinations
 
 from grounded_research.contradict.opposition import Opposition, find_opposition
@@ -17,14 +18,27 @@ from grounded_research.ledger.words import (
 )
 from grounded_research.sources.model import LoadedSource
 from grounded_research.sources.pointers import resolve
-from grounded_research.sources.retrieval import Index
+from grounded_research.sources.retrieval import Hit, Index
+from grounded_research.text.comparison import compare_values
 from grounded_research.text.words import key_terms
 
 SHARED_TERMS = 2
 """Two statements that share fewer key terms do not speak of the same thing: they are never compared."""
 
 KEYED_PER_SOURCE = 2
-"""Best sentences of each source that are compared for one statement."""
+"""Keyed sentences of each source that are compared for one statement."""
+
+FEW_SOURCES = 8
+"""Up to so many sources each is searched by itself, so that none is passed over."""
+
+HITS_PER_SOURCE = 6
+"""Sentences of each of few sources that are looked at for a key."""
+
+MOST_HITS = 40
+"""Sentences of many sources that are looked at for a key."""
+
+NEARLY_ALL = 0.7
+"""Share of a statement's key terms from which a sentence without a keyed value may deny or repeat it."""
 
 COMMON_TERM = 40
 """A term of more claims than this joins nothing: the draft is about it."""
@@ -152,7 +166,7 @@ def source_candidates(
     among: Collection[str],
     claim: str | None = None,
 ) -> list[Candidate]:
-    """Conflicts between the best sentences of every source on what one statement speaks of.
+    """Conflicts between the best keyed sentences of every source on what one statement speaks of.
 
     Args:
         statement: The claim, or a sentence of a source.
@@ -161,25 +175,58 @@ def source_candidates(
         among: The sources to compare: those with text that are no copies of another.
         claim: The id of the claim, where the statement is one.
     """
-    best = {one: best_sentences(statement, index, sources, one) for one in among}
-    found = []
-    for left_source, right_source in combinations(sorted(best, key=natural), 2):
-        for left in best[left_source]:
-            for right in best[right_source]:
-                candidate = source_candidate(left, right, claim)
-                if candidate is not None:
-                    found.append(candidate)
-    return found
+    keyed = keyed_sentences(statement, index, sources, among)
+    pairs = combinations(sorted(keyed, key=lambda one: natural(one.pointer)), 2)
+    found = (
+        source_candidate(left, right, claim) for left, right in pairs if source_of(left) != source_of(right)
+    )
+    return [candidate for candidate in found if candidate is not None]
 
 
-def best_sentences(
-    statement: str, index: Index, sources: Mapping[str, LoadedSource], source: str
-) -> tuple[EvidenceSentence, ...]:
-    """The sentences of one source that come nearest to a statement and share its key terms."""
-    wanted = key_terms(statement)
-    hits = index.search(statement, limit=KEYED_PER_SOURCE, sources={source})
-    found = resolve([hit.pointer for hit in hits], sources) or ()
-    return tuple(one for one in found if len(wanted & key_terms(one.text)) >= SHARED_TERMS)
+def source_of(sentence: EvidenceSentence) -> str:
+    """The source that a sentence stands in."""
+    return sentence.pointer.partition(":")[0]
+
+
+def keyed_sentences(
+    statement: str, index: Index, sources: Mapping[str, LoadedSource], among: Collection[str]
+) -> list[EvidenceSentence]:
+    """For every source the best sentences that speak of the very thing the statement speaks of."""
+    taken: dict[str, int] = defaultdict(int)
+    keyed = []
+    for hit in hits_among(statement, index, among):
+        source = hit.pointer.partition(":")[0]
+        if taken[source] == KEYED_PER_SOURCE:
+            continue
+        for sentence in resolve([hit.pointer], sources) or ():
+            if speaks_of_the_same(statement, sentence.text):
+                taken[source] += 1
+                keyed.append(sentence)
+    return keyed
+
+
+def hits_among(statement: str, index: Index, among: Collection[str]) -> list[Hit]:
+    """Sentences near a statement: those of each source while the sources are few, else the best of all."""
+    if len(among) > FEW_SOURCES:
+        return index.search(statement, limit=MOST_HITS, sources=among)
+    return [hit for one in among for hit in index.search(statement, limit=HITS_PER_SOURCE, sources={one})]
+
+
+@lru_cache(maxsize=50_000)
+def terms_of(text: str) -> frozenset[str]:
+    """The key terms of a text; kept, since a sentence is near to many claims."""
+    return key_terms(text)
+
+
+def speaks_of_the_same(statement: str, sentence: str) -> bool:
+    """Whether a sentence has a value that is keyed like one of the statement's, or nearly its words."""
+    wanted = terms_of(statement)
+    shared = len(wanted & terms_of(sentence))
+    if shared < SHARED_TERMS:
+        return False
+    if shared >= NEARLY_ALL * len(wanted):
+        return True
+    return any(one.sure for one in compare_values(statement, sentence))
 
 
 def source_candidate(left: EvidenceSentence, right: EvidenceSentence, claim: str | None) -> Candidate | None:
