@@ -4,7 +4,7 @@ Run `python tests/benchmarks/values.py` (`--show NAME` prints the misses of one 
 """
 
 import argparse
-import datetime
+import datetime as dt
 import re
 import sys
 import time
@@ -17,13 +17,12 @@ from typing import Any
 REPOSITORY = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(REPOSITORY / "scripts"), str(REPOSITORY / "tests")]
 
-from support.shared_data import records  # noqa: E402  (the path is set above)
-
 from grounded_research.text.comparison import compare_values  # noqa: E402
 from grounded_research.text.comparison_numbers import key_of  # noqa: E402
 from grounded_research.text.dates import DateMention, find_dates  # noqa: E402
 from grounded_research.text.ordinals import find_ordinals  # noqa: E402
 from grounded_research.text.quantities import Quantity, find_quantities  # noqa: E402
+from support.shared_data import records  # noqa: E402  (the path is set above)
 
 RECOGNIZERS = "numbers_recognizers_en.jsonl.gz"
 QUANTULUM = "numbers_quantulum3_en.jsonl.gz"
@@ -56,8 +55,8 @@ DATED = re.compile(r"\d{4}|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|\d/\d
 DATES_OUT_OF_SCOPE = re.compile(
     r"(?<![\d/])\d{1,2}/\d{1,2}(?![\d/])|\d{1,2}/\d{1,2}-\d|\b\d{8}\b|www\.|_|\d{4}-\d{1,2}(?!-?\d)|\b\d{1,2}-\d{4}\b"
 )
-"""Month and day without a year in digits (they read as fractions), bare eight digits and file names (identifiers),
-year and month in digits (they read as a pair of years)."""
+"""Month and day without a year in digits (they read as fractions), bare eight digits and file names
+(identifiers), year and month in digits (they read as a pair of years)."""
 
 
 def matches(expected: list[float], found: list[float]) -> bool:
@@ -102,7 +101,7 @@ def numbers() -> Row:
             row.outside += 1
             continue
         found = [
-            quantity for quantity in find_quantities(text) if not re.search(r"\d[A-Za-z]{2}", quantity.text)
+            q for q in find_quantities(text) if q.kind != "measure" or not re.search(r"\d[A-Za-z]", q.text)
         ]
         expected = resolved(record)
         row.add(matches(expected, [float(quantity.low) for quantity in found]), (text, expected, found))
@@ -198,7 +197,7 @@ def _expected_dates(record: Any) -> list[tuple[str, str]] | None:
         if kind.endswith(".date"):
             first = last = values[0]["value"]
         elif first and last:
-            last = (datetime.date.fromisoformat(last) - datetime.timedelta(days=1)).isoformat()
+            last = (dt.date.fromisoformat(last) - dt.timedelta(days=1)).isoformat()
         if not first or not last or first == "not resolved":
             return None
         days.append((first[5:], last[5:]) if "XXXX" in timex else (first, last))
@@ -212,9 +211,9 @@ def _ends(mention: DateMention) -> set[str]:
     if mention.is_range:
         quarter = last.replace(day=1, month=(last.month - 1) // 3 * 3 + 1)
         starts = (last, last.replace(day=1), last.replace(day=1, month=1), quarter)
-        ends += [start - datetime.timedelta(days=1) for start in starts]
+        ends += [start - dt.timedelta(days=1) for start in starts]
     if mention.yearless and last.month == 3 and last.day == 1:
-        ends.append(datetime.date(4, 2, 28))
+        ends.append(dt.date(4, 2, 28))
     return {end.isoformat()[5:] if mention.yearless else end.isoformat() for end in ends}
 
 
@@ -257,7 +256,8 @@ def accusations(name: str, *, gold: bool) -> str:
     true, false = "supported", "contradicted"
     against = "gold" if gold else "all"
     return (
-        f"{name:15} {against:5} supported {accused[true]:3}/{claims[true]:<5} {100 * accused[true] / max(1, claims[true]):5.2f} %"
+        f"{name:15} {against:5} supported {accused[true]:3}/{claims[true]:<5}"
+        f" {100 * accused[true] / max(1, claims[true]):5.2f} %"
         f"   unsure {asked[true]:4}   contradicted caught {accused[false]:3}/{claims[false]}"
     )
 

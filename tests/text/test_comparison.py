@@ -6,9 +6,9 @@ from decimal import Decimal
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from support.shared_data import records
 
 from grounded_research.text.comparison import compare_values, missing_values
+from support.shared_data import records
 
 AGREE = {"equal", "rounded", "more_exact", "within_bound"}
 
@@ -176,8 +176,10 @@ def test_no_text_conflicts_with_itself(text):
 
 
 _PARTS = st.sampled_from(
-    ["12 patients", "over 5,000", "in 1990", "5-12 years", "30%", "$20", "Acme", "and", "each", "not", "about 8 km", "(1895-1958)",
-     "since 2000", "5 May", "half of them", ",", ".", "p < 0.05", "by 2025", "the 1990s", "3:1", "twelve", "was", "from", "to", "between"]
+    ["12 patients", "over 5,000", "in 1990", "5-12 years", "30%", "$20", "Acme", "and", "each", "not",
+    "about 8 km", "(1895-1958)",
+     "since 2000", "5 May", "half of them", ",", ".", "p < 0.05", "by 2025", "the 1990s", "3:1",
+     "twelve", "was", "from", "to", "between"]
 )  # fmt: skip
 
 

@@ -60,8 +60,10 @@ def test_the_days_that_a_date_covers(text, first, last, precision):
 @pytest.mark.parametrize(
     "text",
     [
-        "He may leave.", "It may 4 times fail.", "They march on.", "March on Washington", "We saw 1500 patients.", "It weighs 1950 kg.",
-        "It cost $1950.", "It counts 2,019.", "A 2000-fold rise.", "Section 1950.2 applies.", "In her 50s she wrote.", "April Jones left.",
+        "He may leave.", "It may 4 times fail.", "They march on.", "March on Washington",
+    "We saw 1500 patients.", "It weighs 1950 kg.",
+        "It cost $1950.", "It counts 2,019.", "A 2000-fold rise.", "Section 1950.2 applies.",
+        "In her 50s she wrote.", "April Jones left.",
         "over 2000 people came", "a total of 1850 were seen",
     ],
 )  # fmt: skip

@@ -1,6 +1,7 @@
 """Numbers in digits and words become exact values."""
 
 from decimal import Decimal
+from itertools import pairwise
 
 import pytest
 from hypothesis import given
@@ -99,5 +100,5 @@ def test_a_whole_number_reads_the_same_with_and_without_grouping(number):
 @given(st.text(max_size=80))
 def test_no_text_breaks_the_reader_and_numerals_never_overlap(text):
     found = find_numerals(text)
-    for left, right in zip(found, found[1:], strict=False):
+    for left, right in pairwise(found):
         assert left.span.end <= right.span.start

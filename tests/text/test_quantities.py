@@ -89,11 +89,16 @@ def test_bounds_and_approximations(text, bound, approximate):
 @pytest.mark.parametrize(
     "text",
     [
-        "COVID-19 spread.", "N95 masks help.", "GPT-4 wrote it.", "ACE2 binds.", "IL-6 rose.", "The 3D model.",
-        "It holds [1].", "It holds [2, 3].", "It holds [4-6].", "See Section 3.2.", "See Figure 4.", "See Table 2.",
-        "1. Introduction", "doi:10.1093/jla/laaa006", "See https://example.org/a/2020/15.", "Python v3.11.2 is out.",
-        "He may leave.", "On 5 May 2020 it rained.", "In 1990 it rained.", "The 1990s were wet.", "It came 3rd.",
-        "The one you mentioned.", "Apollo 11 landed.", "It begins at 10:30 am.", "It is open 24/7.", "(1895-1958)",
+        "COVID-19 spread.", "N95 masks help.", "GPT-4 wrote it.", "ACE2 binds.", "IL-6 rose.",
+        "The 3D model.",
+        "It holds [1].", "It holds [2, 3].", "It holds [4-6].", "See Section 3.2.", "See Figure 4.",
+        "See Table 2.",
+        "1. Introduction", "doi:10.1093/jla/laaa006", "See https://example.org/a/2020/15.",
+        "Python v3.11.2 is out.",
+        "He may leave.", "On 5 May 2020 it rained.", "In 1990 it rained.", "The 1990s were wet.",
+        "It came 3rd.",
+        "The one you mentioned.", "Apollo 11 landed.", "It begins at 10:30 am.", "It is open 24/7.",
+        "(1895-1958)",
         "In the 21st century.", "Hundreds came.",
     ],
 )  # fmt: skip

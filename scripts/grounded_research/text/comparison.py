@@ -27,6 +27,7 @@ _WORDS = {
 """The outcomes, the closest first, with the words that a reason has for them."""
 
 _RANK = {outcome: rank for rank, outcome in enumerate(_WORDS)}
+_KINDS: dict[type, str] = {Quantity: "quantity", DateMention: "date"}
 _PRESENT = frozenset({"equal", "rounded", "within_bound"})
 _FOLLOWING = re.compile(r"(?:[ \u00a0-][A-Za-z][\w'’-]*){1,3}")
 _RELATIVE = re.compile(
@@ -39,9 +40,9 @@ class ValueComparison:
     """One value of the claim beside its best partner in the sentence.
 
     Attributes:
-        outcome: equal; rounded (the claim's value is a rounding of the sentence's); within_bound (what the claim
-            says holds for the sentence's value); more_exact (the claim says more than the sentence does);
-            conflict; or incomparable.
+        outcome: equal; rounded (the claim's value is a rounding of the sentence's); within_bound (what the
+            claim says holds for the sentence's value); more_exact (the claim says more than the sentence
+            does); conflict; or incomparable.
         kind: quantity or date.
         left: The claim's value as written.
         left_span: Where it stands in the claim.
@@ -49,8 +50,9 @@ class ValueComparison:
         right_span: Where it stands in the sentence.
         reason: ASCII, for people: "30 percent of deaths against 18 percent of deaths".
         sure: Whether the key of both values is the same: one value of that kind on each side, the same unit
-            after conversion, the same subject and noun, nothing of "each, per, respectively", none negated, no
-            other period or population. A conflict that is not sure is a question for a reader, never a verdict.
+            after conversion, the same subject and noun, nothing of "each, per, respectively", none negated,
+            no other period or population. A conflict that is not sure is a question for a reader, never a
+            verdict.
     """
 
     outcome: str
@@ -104,7 +106,7 @@ def _quantities_compared(
             outcome = "incomparable"
         doubt = doubts(claim, sentence, value, other, alone=_is_alone(left, right, value, other))
         words = _in_words(claim, value.span), _in_words(sentence, other.span)
-        found.append(_comparison("quantity", outcome, value, other, words, doubt))
+        found.append(_comparison(outcome, value, other, words, doubt))
     return found
 
 
@@ -123,13 +125,14 @@ def _dates_compared(
         )
         doubt = doubts(claim, sentence, value, other, alone=alone)
         words = date_words(value), date_words(other)
-        found.append(_comparison("date", outcome, value, other, words, doubt))
+        found.append(_comparison(outcome, value, other, words, doubt))
     return found
 
 
 def _comparison(
-    kind: str, outcome: str, left: ValueT, right: ValueT, words: tuple[str, str], doubt: str | None
+    outcome: str, left: ValueT, right: ValueT, words: tuple[str, str], doubt: str | None
 ) -> ValueComparison:
+    kind = _KINDS[type(left)]
     note = f" ({doubt})" if doubt and outcome == "conflict" else ""
     reason = f"{words[0]} {_WORDS[outcome]} {words[1]}{note}".encode("ascii", "replace").decode()
     return ValueComparison(
@@ -144,7 +147,7 @@ def _best(
     others: Sequence[ValueT],
     compare: Callable[[ValueT, ValueT], str | None],
 ) -> tuple[ValueT, str] | None:
-    """The partner: of the same subject and noun if there is one, then the closest outcome, then the nearest place."""
+    """The partner: of the same subject and noun if there is one, then the closest, then the nearest."""
 
     def rank(entry: tuple[ValueT, str]) -> tuple[bool, bool, int, int]:
         other, outcome = entry
@@ -160,7 +163,7 @@ def _best(
 
 
 def _is_other_measure(claim: str, sentence: str, value: Quantity, other: Quantity) -> bool:
-    """Whether one value is counted for each of a group, or is a relative difference, and the other is not.
+    """Whether one value is counted for each of a group, or is a relative difference; the other is not.
 
     "120 enrolled" and "60 in each arm" agree; "23 percent higher" is no level of 84 or 61 percent.
     """

@@ -1,14 +1,17 @@
 """How two dates relate: the same, one within the other, in conflict, or not comparable."""
 
 from datetime import date, timedelta
+from typing import TypeVar
 
 from grounded_research.text.dates import DateMention
+
+DayT = TypeVar("DayT", date, tuple[int, int])
 
 _ABOUT_YEARS = 2
 """How far "about 1900" reaches."""
 
 _ENDPOINTS = frozenset({"since", "until"})
-""" "Since 1993" and "since 2000" name two beginnings of one state, though the longer one includes the shorter."""
+"""Bounds that name an end of one state: "since 1993" and "since 2000" differ, though they overlap."""
 
 _FISCAL = timedelta(days=366)
 """A fiscal year can begin up to a year before the calendar year whose name it has."""
@@ -22,32 +25,33 @@ def compare_dates(claim: DateMention, source: DateMention) -> str | None:
         return "conflict" if claim.precision == source.precision else "incomparable"
     if claim.yearless or source.yearless:
         return _yearless(claim, source)
-    if source.alternative and claim.first <= source.alternative <= claim.last:
+    if _other_reading(claim, source) or _other_reading(source, claim):
         return "equal"
-    if claim.alternative and source.first <= claim.alternative <= source.last:
-        return "equal"
-    left, right = _interval(claim), _interval(source)
+    return _full_dates(claim, source)
+
+
+def _other_reading(mention: DateMention, other: DateMention) -> bool:
+    """Whether 03/04/2020 read the other way round is the other date."""
+    return mention.alternative is not None and other.first <= mention.alternative <= other.last
+
+
+def _full_dates(claim: DateMention, source: DateMention) -> str:
     if (claim.first, claim.last) == (source.first, source.last):
         return "equal" if claim.bound == source.bound else "within_bound"
     if claim.is_range and source.is_range and claim.precision == source.precision:
         return "conflict" if {claim.bound, source.bound} == {"on"} else "incomparable"
     if claim.bound == source.bound and claim.bound in _ENDPOINTS:
-        return _endpoints(claim, source)
-    if left[0] <= right[0] and right[1] <= left[1]:
-        return "within_bound"
-    if right[0] <= left[0] and left[1] <= right[1]:
-        return "more_exact"
-    if left[1] < right[0] or right[1] < left[0]:
-        return "conflict"
-    return "incomparable"
+        return _nested((claim.first, claim.last), (source.first, source.last))
+    return _nested(_interval(claim), _interval(source))
 
 
-def _endpoints(claim: DateMention, source: DateMention) -> str:
-    if claim.first <= source.first and source.last <= claim.last:
+def _nested(claim: tuple[DayT, DayT], source: tuple[DayT, DayT]) -> str:
+    """How two ranges lie: one within the other, apart, or across each other."""
+    if claim[0] <= source[0] and source[1] <= claim[1]:
         return "within_bound"
-    if source.first <= claim.first and claim.last <= source.last:
+    if source[0] <= claim[0] and claim[1] <= source[1]:
         return "more_exact"
-    return "conflict" if claim.last < source.first or source.last < claim.first else "incomparable"
+    return "conflict" if claim[1] < source[0] or source[1] < claim[0] else "incomparable"
 
 
 def _interval(mention: DateMention) -> tuple[date, date]:
@@ -77,18 +81,18 @@ def _moved(day: date, distance: timedelta) -> date:
 
 
 def _yearless(claim: DateMention, source: DateMention) -> str | None:
-    """ "5 May" beside "5 May 1950": the day and month are compared, the year is more than the other says."""
+    """Compare month and day where a year is missing ("5 May" beside "5 May 1950")."""
     left, right = _month_day(claim), _month_day(source)
     if left is None or right is None:
         return "incomparable"
-    if left[0] <= right[0] and right[1] <= left[1]:
-        equal = left == right and claim.yearless == source.yearless
-        return "equal" if equal else "within_bound" if claim.yearless else "more_exact"
-    if right[0] <= left[0] and left[1] <= right[1]:
+    nested = _nested(left, right)
+    if nested == "within_bound" and left == right and claim.yearless == source.yearless:
+        return "equal"
+    if nested == "within_bound" and not claim.yearless:
         return "more_exact"
-    if claim.bound != "on" or source.bound != "on":
+    if nested == "conflict" and (claim.bound != "on" or source.bound != "on"):
         return "incomparable"
-    return "conflict" if left[1] < right[0] or right[1] < left[0] else "incomparable"
+    return nested
 
 
 def _month_day(mention: DateMention) -> tuple[tuple[int, int], tuple[int, int]] | None:

@@ -1,4 +1,5 @@
 """Every reason to doubt that two values are of the same thing: a conflict is sure only where none holds."""
+# ruff: noqa: SIM905 - a row or a pattern reads best on one line, a list of words as a text
 
 import re
 from collections.abc import Callable
@@ -44,15 +45,16 @@ _GROUPS = frozenset(
     map(
         stem,
         """
-        men women males females boys girls children adults adolescents infants elderly patients controls placebo treatment
-        treated untreated intervention control baseline follow-up mice rats vitro vivo human animal
-        initially finally originally total remaining others other estimated projected expected planned minimum maximum
-        average mean median first second third last final previous next additional another new
-        domestic worldwide global national annual annually monthly daily weekly quarterly net gross adjusted unadjusted
-        increase increased decrease decreased rise rose fall fell drop dropped decline declined grow grew growth reduce
-        reduced reduction higher lower more less fewer gain lost loss difference change changed up down
-        born died birth death began begin start started ended end opened closed founded released announced published
-        premiered debuted built completed elected appointed resigned retired joined left married divorced won nominated
+        men women males females boys girls children adults adolescents infants elderly patients controls
+        placebo treatment treated untreated intervention control baseline follow-up mice rats vitro vivo
+        human animal initially finally originally total remaining others other estimated projected expected
+        planned minimum maximum average mean median first second third last final previous next additional
+        another new domestic worldwide global national annual annually monthly daily weekly quarterly net
+        gross adjusted unadjusted increase increased decrease decreased rise rose fall fell drop dropped
+        decline declined grow grew growth reduce reduced reduction higher lower more less fewer gain lost
+        loss difference change changed up down born died birth death began begin start started ended end
+        opened closed founded released announced published premiered debuted built completed elected
+        appointed resigned retired joined left married divorced won nominated
         """.split(),
     )
 )
@@ -109,7 +111,7 @@ def _negated(pair: _Pair) -> bool:
 
 
 def _is_denied(text: str, span: Span, within: Span) -> bool:
-    """Whether a negation reaches the value or stands in the given part; "unchanged" denies nothing but itself."""
+    """Whether a negation reaches the value or stands in the part; "unchanged" denies nothing but itself."""
     return any(
         found.scope.overlaps(span) or (found.kind != "affixal" and found.cue.overlaps(within))
         for found in find_negations(text)
@@ -142,7 +144,7 @@ def _other_period(pair: _Pair) -> bool:
 
 
 def _other_group(pair: _Pair) -> bool:
-    """Whether a word that sets a value apart is in the claim, or near the sentence's value, and not in the other."""
+    """Whether a word that sets a value apart is in the claim, or near the other value, on one side only."""
     implied = _LIFE if _roles(pair) - {"date"} else frozenset()  # the role itself says "born" or "died"
     mine, theirs = _groups(pair.claim) - implied, _groups(pair.sentence) - implied
     span, clause = pair.right.span, clause_of(pair.sentence, pair.right.span)

@@ -93,8 +93,8 @@ def names_of(text: str) -> tuple[tuple[Span, frozenset[str]], ...]:
 def _bound_names(text: str, span: Span) -> list[frozenset[str]]:
     """The names that a value can belong to, in its clause.
 
-    The nearest before it, and the clause's first, which mostly is its subject; the nearest after it where none
-    stands before.
+    The nearest before it, and the clause's first, which mostly is its subject; the nearest after it where
+    none stands before.
     """
     clause = clause_of(text, span)
     names = [(place, stems) for place, stems in names_of(text) if clause.contains(place) and stems]

@@ -1,6 +1,6 @@
 """How two quantities relate: equal, a rounding, within a bound, in conflict, or not comparable."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from functools import lru_cache
 
@@ -74,7 +74,7 @@ def _scaled(quantity: Quantity) -> _Scaled:
 
 
 def compare_quantities(claim: Quantity, source: Quantity) -> str | None:
-    """The outcome for the claim's quantity beside the sentence's; None if they have nothing to do with each other."""
+    """The outcome for the claim's quantity beside the sentence's; None if they cannot be partners."""
     if key_of(claim) != key_of(source):
         return _across_kinds(claim, source)
     left, right = _scaled(claim), _scaled(source)
@@ -82,11 +82,11 @@ def compare_quantities(claim: Quantity, source: Quantity) -> str | None:
         return _with_bounds(claim, source, left, right)
     if left.low != left.high or right.low != right.high:
         return _with_ranges(claim, source, left, right)
-    return _single(claim, source, left.low, right.low, left.place, right.place)
+    return _single(claim, source, left, right)
 
 
 def _across_kinds(claim: Quantity, source: Quantity) -> str | None:
-    """A bare number may stand for an amount ("1200" and "$1,200.00"); measures of other dimensions never compare."""
+    """A bare number may stand for an amount ("1200" and "$1,200.00"); other dimensions never compare."""
     if (
         claim.kind == "number"
         and claim.noun in {None, source.noun}
@@ -100,26 +100,20 @@ def _across_kinds(claim: Quantity, source: Quantity) -> str | None:
     return None
 
 
-def _single(
-    claim: Quantity, source: Quantity, left: Decimal, right: Decimal, place: Decimal, source_place: Decimal
-) -> str:
-    gap = abs(left - right)
-    size = max(abs(left), abs(right))
-    if gap <= size * _NOISE:
-        return "equal"
-    if claim.approximate and gap <= max(abs(right) * _ABOUT, place / 2):
-        return "equal"
-    if _calendar(claim, source) and gap <= size * _ABOUT:
-        return "rounded"
-    if _is_rounding(claim, left, right, place, source_place):
-        return "rounded"
-    if _is_rounding(source, right, left, source_place, place):
-        return "more_exact"
-    if source.approximate and gap <= abs(right) * _ABOUT:
-        return "more_exact"
-    if claim.unit != source.unit and claim.kind == "measure" and gap <= size * _CONVERTED:
-        return "rounded"
-    return "conflict"
+def _single(claim: Quantity, source: Quantity, left: _Scaled, right: _Scaled) -> str:
+    gap = abs(left.low - right.low)
+    size = max(abs(left.low), abs(right.low))
+    converted = claim.unit != source.unit and claim.kind == "measure"
+    cases = (
+        ("equal", gap <= size * _NOISE),
+        ("equal", claim.approximate and gap <= max(abs(right.low) * _ABOUT, left.place / 2)),
+        ("rounded", _calendar(claim, source) and gap <= size * _ABOUT),
+        ("rounded", _is_rounding(claim, left, right)),
+        ("more_exact", _is_rounding(source, right, left)),
+        ("more_exact", source.approximate and gap <= abs(right.low) * _ABOUT),
+        ("rounded", converted and gap <= size * _CONVERTED),
+    )
+    return next((outcome for outcome, holds in cases if holds), "conflict")
 
 
 def _calendar(claim: Quantity, source: Quantity) -> bool:
@@ -127,14 +121,13 @@ def _calendar(claim: Quantity, source: Quantity) -> bool:
     return claim.unit != source.unit and bool({claim.unit, source.unit} & CALENDAR_UNITS)
 
 
-def _is_rounding(
-    coarse: Quantity, value: Decimal, exact: Decimal, place: Decimal, exact_place: Decimal
-) -> bool:
-    """Whether ``value`` is what a writer makes of ``exact``: rounded or cut at its last digit."""
+def _is_rounding(coarse: Quantity, rounded: _Scaled, other: _Scaled) -> bool:
+    """Whether ``rounded`` is what a writer makes of ``other``: rounded or cut at its last digit."""
+    value, exact, place = rounded.low, other.low, rounded.place
     gap = abs(value - exact)
     if place == 0 and coarse.kind == "ratio":
         return gap <= abs(exact) * _FRACTION
-    if place > exact_place and (gap <= place / 2 or _is_cut(value, exact, place)):
+    if place > other.place and (gap <= place / 2 or _is_cut(value, exact, place)):
         return gap <= abs(exact) / 2
     zeros = place_of(coarse.low, round_zeros=True)
     if zeros >= 100 and coarse.low == coarse.high and coarse.low:
@@ -151,10 +144,9 @@ def _with_ranges(claim: Quantity, source: Quantity, left: _Scaled, right: _Scale
         return "more_exact" if right.low <= left.low <= right.high else "conflict"
     if right.low == right.high:
         return "within_bound" if left.low <= right.low <= left.high else "conflict"
-    ends = {
-        _single(claim, source, left.low, right.low, left.place, right.place),
-        _single(claim, source, left.high, right.high, left.place, right.place),
-    }
+    lows = _single(claim, source, replace(left, high=left.low), replace(right, high=right.low))
+    highs = _single(claim, source, replace(left, low=left.high), replace(right, low=right.high))
+    ends = {lows, highs}
     return next(outcome for outcome in ("conflict", "more_exact", "rounded", "equal") if outcome in ends)
 
 

@@ -1,4 +1,5 @@
 """Money: the symbols, codes and names of currencies beside a number."""
+# ruff: noqa: E501, SIM905 - a row or a pattern reads best on one line, a list of words as a text
 
 import re
 from typing import NamedTuple
@@ -94,6 +95,10 @@ def currency_after(text: str, position: int, *, large: bool) -> Money | None:
         return Money(_SAME.get(code, code), factor, match.end())
     if position >= len(text) or text[position] not in " \u00a0-":
         return None
+    return _named_currency(text, position, large=large)
+
+
+def _named_currency(text: str, position: int, *, large: bool) -> Money | None:
     if match := _ADJECTIVE.match(text, position):
         index = int((match.lastgroup or "a0")[1:])
         return Money(_ADJECTIVES[index][2], 1, match.end())

@@ -19,10 +19,18 @@ _LIFE_SPAN = range(15, 116)
 class DateMention:
     """One date of a text: the inclusive range of days that it covers.
 
-    ``precision`` is day, month, quarter, half_year, season, year, decade, century or fiscal_year. ``role`` is date, birth
-    or death. ``bound`` is on, before, after, since, until or about. ``yearless`` dates ("5 May") carry the placeholder
-    year 4 (a leap year). ``era`` is "BC" for years before our era, whose numbers then count backwards. ``alternative``
-    is the other reading of 03/04/2020. ``is_range`` says that two dates were joined ("2014 to 2018").
+    Attributes:
+        span: Where it stands.
+        text: Its characters.
+        first: The first day.
+        last: The last day.
+        precision: day, month, quarter, half_year, season, year, decade, century or fiscal_year.
+        role: date, birth or death.
+        bound: on, before, after, since, until or about.
+        yearless: Whether no year is named ("5 May"); its days lie in the placeholder year 4, a leap year.
+        era: AD, or BC for years that count backwards.
+        alternative: The other reading of 03/04/2020.
+        is_range: Whether two dates were joined ("2014 to 2018").
     """
 
     span: Span
@@ -110,7 +118,7 @@ def _patterns(text: str) -> list[tuple[str, re.Pattern[str]]]:
 
 
 def _with_spelled_years(text: str, drafts: list[Draft]) -> list[Draft]:
-    """ "5 May" and "nineteen ninety" beside each other are one date."""
+    """Join a date and the year in words beside it: "5 May nineteen ninety"."""
     result: list[Draft] = []
     for draft in drafts:
         last = result[-1] if result else None

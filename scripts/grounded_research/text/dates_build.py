@@ -59,7 +59,7 @@ def _last_day(year: int, month: int) -> date:
     return date(year, month, calendar.monthrange(year, month)[1])
 
 
-def _is_modal(match: re.Match[str], text: str) -> bool:
+def _is_modal(match: re.Match[str]) -> bool:
     """Whether the matched month is the verb "may" or "march", or another word in small letters."""
     name = match["month"].rstrip(".")
     if name[0].isupper():
@@ -67,8 +67,8 @@ def _is_modal(match: re.Match[str], text: str) -> bool:
     return name in {"may", "march", "mar", "sun", "dec", "sep", "oct"} and not match.groupdict().get("year")
 
 
-def _build_day(match: re.Match[str], text: str) -> Draft | None:
-    if _is_modal(match, text):
+def _build_day(match: re.Match[str], _text: str) -> Draft | None:
+    if _is_modal(match):
         return None
     year = _year(match["year"]) if match["year"] else PLACEHOLDER_YEAR
     day = _make(year, _month(match["month"]), _day(match["day"]))
@@ -84,8 +84,8 @@ def _build_day(match: re.Match[str], text: str) -> Draft | None:
     )
 
 
-def _build_day_range(match: re.Match[str], text: str) -> Draft | None:
-    if _is_modal(match, text):
+def _build_day_range(match: re.Match[str], _text: str) -> Draft | None:
+    if _is_modal(match):
         return None
     year = _year(match["year"]) if match["year"] else PLACEHOLDER_YEAR
     month = _month(match["month"])
@@ -95,12 +95,12 @@ def _build_day_range(match: re.Match[str], text: str) -> Draft | None:
     return Draft(match.start(), match.end(), first, last, "day", yearless=not match["year"], is_range=True)
 
 
-def _build_month(match: re.Match[str], text: str) -> Draft | None:
+def _build_month(match: re.Match[str], _text: str) -> Draft | None:
     year, month = _year(match["year"]), _month(match["month"])
     return Draft(match.start(), match.end(), date(year, month, 1), _last_day(year, month), "month")
 
 
-def _build_month_range(match: re.Match[str], text: str) -> Draft | None:
+def _build_month_range(match: re.Match[str], _text: str) -> Draft | None:
     year = _year(match["year"])
     first, last = date(year, _month(match["month"]), 1), _last_day(year, _month(match["month2"]))
     if last < first:
@@ -121,7 +121,7 @@ _LOWER_LEAD = re.compile(
 
 
 def _build_bare_month(match: re.Match[str], text: str) -> Draft | None:
-    """A month alone; "May", "March", "Mar" and "Jan" also are words and names, so they need a preposition."""
+    """A month alone; "May", "March", "Mar" and "Jan" also are words and names: they need a preposition."""
     name = match["month"].rstrip(".")
     if name.islower() and not _LOWER_LEAD.search(text, max(0, match.start() - 8), match.start()):
         return None
@@ -137,12 +137,12 @@ def _build_bare_month(match: re.Match[str], text: str) -> Draft | None:
     return Draft(match.start(), match.end(), date(PLACEHOLDER_YEAR, month, 1), last, "month", yearless=True)
 
 
-def _build_iso(match: re.Match[str], text: str) -> Draft | None:
+def _build_iso(match: re.Match[str], _text: str) -> Draft | None:
     day = _make(int(match["year"]), int(match["month"]), int(match["day"]))
     return Draft(match.start(), match.end(), day, day, "day") if day else None
 
 
-def _build_numeric(match: re.Match[str], text: str) -> Draft | None:
+def _build_numeric(match: re.Match[str], _text: str) -> Draft | None:
     """03/04/2020: month first unless that is impossible; the other reading is kept as the alternative."""
     a, b = int(match["a"]), int(match["b"])
     if match["sep"] == "." and len(match["year"]) == 2:
@@ -160,7 +160,7 @@ def _second_year(year: int, text: str) -> int:
     return int(text) if len(text) == 4 else year // 100 * 100 + int(text)
 
 
-def _build_fiscal(match: re.Match[str], text: str) -> Draft | None:
+def _build_fiscal(match: re.Match[str], _text: str) -> Draft | None:
     year = _year(match["year"])
     last = _second_year(year, match["year2"]) if match["year2"] else year
     return Draft(match.start(), match.end(), date(year, 1, 1), date(max(last, year), 12, 31), "fiscal_year")
@@ -175,21 +175,21 @@ def _part_number(match: re.Match[str]) -> int:
     return int(digit) if digit else _ORDINALS[str(groups["q3"]).lower()]
 
 
-def _build_quarter(match: re.Match[str], text: str) -> Draft | None:
+def _build_quarter(match: re.Match[str], _text: str) -> Draft | None:
     year, last_month = _year(match["year"]), 3 * _part_number(match)
     return Draft(
         match.start(), match.end(), date(year, last_month - 2, 1), _last_day(year, last_month), "quarter"
     )
 
 
-def _build_half(match: re.Match[str], text: str) -> Draft | None:
+def _build_half(match: re.Match[str], _text: str) -> Draft | None:
     year, last_month = _year(match["year"]), 6 * _part_number(match)
     return Draft(
         match.start(), match.end(), date(year, last_month - 5, 1), _last_day(year, last_month), "half_year"
     )
 
 
-def _build_season(match: re.Match[str], text: str) -> Draft | None:
+def _build_season(match: re.Match[str], _text: str) -> Draft | None:
     year = _year(match["year"])
     begin, end = table.SEASONS[match["season"].lower()]
     return Draft(
@@ -197,7 +197,7 @@ def _build_season(match: re.Match[str], text: str) -> Draft | None:
     )
 
 
-def _build_decade(match: re.Match[str], text: str) -> Draft | None:
+def _build_decade(match: re.Match[str], _text: str) -> Draft | None:
     short = match["short"] or match["short2"]
     year = 1900 + int(short) if short else int(match["year"])
     if year % 100 == 0 and year < 2000:  # "the 1800s" are a hundred years, "the 2000s" mostly ten
@@ -205,12 +205,12 @@ def _build_decade(match: re.Match[str], text: str) -> Draft | None:
     return Draft(match.start(), match.end(), date(year, 1, 1), date(year + 9, 12, 31), "decade")
 
 
-def _build_word_decade(match: re.Match[str], text: str) -> Draft | None:
+def _build_word_decade(match: re.Match[str], _text: str) -> Draft | None:
     year = table.DECADES[match["decade"].lower()]
     return Draft(match.start(), match.end(), date(year, 1, 1), date(year + 9, 12, 31), "decade")
 
 
-def _build_year_range(match: re.Match[str], text: str) -> Draft | None:
+def _build_year_range(match: re.Match[str], _text: str) -> Draft | None:
     year = int(match["year"])
     last = _second_year(year, match["year2"])
     if not year < last <= 2100:
@@ -218,12 +218,12 @@ def _build_year_range(match: re.Match[str], text: str) -> Draft | None:
     return Draft(match.start(), match.end(), date(year, 1, 1), date(last, 12, 31), "year", is_range=True)
 
 
-def _build_year(match: re.Match[str], text: str) -> Draft | None:
+def _build_year(match: re.Match[str], _text: str) -> Draft | None:
     year = int(next(value for value in match.groups() if value))
     return Draft(match.start(), match.end(), date(year, 1, 1), date(year, 12, 31), "year")
 
 
-def _build_bc(match: re.Match[str], text: str) -> Draft | None:
+def _build_bc(match: re.Match[str], _text: str) -> Draft | None:
     era = "BC" if match["year"] else "AD"
     year = int(match["year"] or match["ad"] or match["ad2"])
     if year == 0:
@@ -235,7 +235,7 @@ def _build_bc(match: re.Match[str], text: str) -> Draft | None:
     )
 
 
-def _build_century(match: re.Match[str], text: str) -> Draft | None:
+def _build_century(match: re.Match[str], _text: str) -> Draft | None:
     number = _day(match["n"])
     if not 1 <= number <= 21:
         return None
@@ -260,9 +260,9 @@ def spelled_years(text: str) -> Iterator[Draft]:
     for match in table.SPELLED_YEAR.finditer(text):
         if not _YEAR_LEAD.search(text, max(0, match.start() - 12), match.start()):
             continue
-        if match["k"] and not match["kone"] and not match["kteen"] and not match["kty"]:
-            if not _MONTH_JUST_BEFORE.search(text, max(0, match.start() - 12), match.start()):
-                continue
+        bare = match["k"] and not (match["kone"] or match["kteen"] or match["kty"])
+        if bare and not _MONTH_JUST_BEFORE.search(text, max(0, match.start() - 12), match.start()):
+            continue
         if match["head"] and match["head"].lower() == "twenty" and not (match["teen"] or match["ty"]):
             continue
         head = 20 if match["k"] else table.YEAR_WORDS[match["head"].lower()]
@@ -272,7 +272,8 @@ def spelled_years(text: str) -> Iterator[Draft]:
 
 
 BUILDERS: dict[str, Callable[[re.Match[str], str], Draft | None]] = {
-    "day": _build_day, "day_range": _build_day_range, "month": _build_month, "month_range": _build_month_range,
+    "day": _build_day, "day_range": _build_day_range, "month": _build_month,
+    "month_range": _build_month_range,
     "bare_month": _build_bare_month, "iso": _build_iso, "numeric": _build_numeric, "fiscal": _build_fiscal,
     "quarter": _build_quarter, "half": _build_half, "season": _build_season, "decade": _build_decade,
     "word_decade": _build_word_decade, "year_range": _build_year_range, "year": _build_year, "bc": _build_bc,

@@ -1,4 +1,5 @@
 """The words and patterns that dates are written with."""
+# ruff: noqa: E501, SIM905 - a row or a pattern reads best on one line, a list of words as a text
 
 import re
 

@@ -1,4 +1,5 @@
 """Whether four digits are a year."""
+# ruff: noqa: E501 - a row or a pattern reads best on one line, a list of words as a text
 
 import re
 
@@ -38,30 +39,28 @@ _NAME_AFTER = re.compile(r"\s[A-Z][a-z]+")
 def is_year(text: str, match: re.Match[str]) -> bool:
     """Whether the four matched digits are a year and not a count.
 
-    A number before a counted plural is none ("1500 patients"), unless a determiner makes the noun the year's ("the 2016
-    elections") or a preposition of time stands before a year of the last centuries ("in 2019 patients were").
+    A number before a counted plural is none ("1500 patients"), unless a determiner makes the noun the year's
+    ("the 2016 elections") or a preposition of time stands before it ("in 2019 patients were").
     """
     value = int(next(group for group in match.groups() if group))
     before = text[max(0, match.start() - 24) : match.start()]
     modern = 1800 <= value <= 2100
-    if _NAME_BEFORE.search(before) and _NAME_AFTER.match(text, match.end()):
+    after = match.end()
+    part_of_name = _NAME_BEFORE.search(before) and _NAME_AFTER.match(text, after)
+    if part_of_name or _UNIT.match(text, after) or _QUANTITY_LEAD.search(before):
         return False
-    if _UNIT.match(text, match.end()):
-        return False
-    if _QUANTITY_LEAD.search(before):
-        return False
-    if _COUNTED.match(text, match.end()):
-        if _DETERMINER.search(before):
-            return modern and value % 100 != 0
-        return (
-            modern
-            and _STRONG_LEAD.search(before) is not None
-            and not re.match(r"\s+\w+\s+(?:and|with)\b", text[match.end() :])
-        )
+    if _COUNTED.match(text, after):
+        return modern and _owns_its_noun(value, before, text[after:])
     if modern:
-        return (
-            _LEAD.search(before) is not None
-            or re.match(r"\s*(?:$|[,.;:)\]–-]|and\b|to\b|[A-Z])", text[match.end() :]) is not None
-            or not re.match(r"\s+[a-z]", text[match.end() :])
-        )
+        return _LEAD.search(before) is not None or not _COMMON_WORD.match(text, after)
     return _STRONG_LEAD.search(before) is not None or re.search(r"[(–-]\s*$", before) is not None
+
+
+def _owns_its_noun(value: int, before: str, after: str) -> bool:
+    """Whether a number before a plural still is a year: "the 2016 elections", "in 2019 patients were"."""
+    if _DETERMINER.search(before):
+        return value % 100 != 0
+    return _STRONG_LEAD.search(before) is not None and not re.match(r"\s+\w+\s+(?:and|with)\b", after)
+
+
+_COMMON_WORD = re.compile(r"\s+(?!and\b|to\b)[a-z]")

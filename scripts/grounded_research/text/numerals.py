@@ -9,8 +9,8 @@ from grounded_research.text.numerals_hints import word_set
 from grounded_research.text.numerals_words import (
     BIG_WORDS,
     FRACTION_WORDS,
-    NUMBER_WORD,
     HINT_WORDS,
+    NUMBER_WORD,
     word_numerals,
 )
 from grounded_research.text.spans import Span
@@ -55,7 +55,8 @@ _ABBREVIATED = re.compile(
 )
 _HALF_MORE = re.compile(r"\s+and\s+(?:a|one)\s+(?P<part>half|quarter)\b", re.IGNORECASE)
 _ABBREVIATIONS = {
-    "bn": 10**9, "bln": 10**9, "tln": 10**12, "MM": 10**6, "mil": 10**6, "mn": 10**6, "mln": 10**6, "mio": 10**6, "tn": 10**12, "trn": 10**12,
+    "bn": 10**9, "bln": 10**9, "tln": 10**12, "MM": 10**6, "mil": 10**6, "mn": 10**6,
+    "mln": 10**6, "mio": 10**6, "tn": 10**12, "trn": 10**12,
     "b": 10**9, "k": 10**3, "K": 10**3, "M": 10**6,
 }  # fmt: skip
 ANY_NUMERAL = re.compile(rf"[\d{_VULGAR}]")
@@ -63,7 +64,7 @@ ANY_NUMERAL = re.compile(rf"[\d{_VULGAR}]")
 
 _HUNDRED = 100
 _JOINED = 1000
-"""Up to "thousand" a smaller number after "and" belongs to it; after "million" it rather counts something else."""
+"""Up to "thousand" a smaller number after "and" belongs to it; after "million" it counts something else."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +106,7 @@ def find_numerals(text: str) -> list[Numeral]:
 
 
 def _with_remainders(text: str, numerals: list[Numeral]) -> list[Numeral]:
-    """ "3 hundred and 21": digits and words that are one number."""
+    """Join digits and words that are one number: "3 hundred and 21"."""
     joined: list[Numeral] = []
     for numeral in numerals:
         last = joined[-1] if joined else None
@@ -179,7 +180,7 @@ def _with_magnitude(text: str, numeral: Numeral) -> Numeral:
 
 
 def place_of(value: Decimal, *, round_zeros: bool) -> Decimal:
-    """The value of the last digit; with ``round_zeros`` trailing zeros of a whole number count as rounding."""
+    """The value of the last digit; with ``round_zeros`` the zeros that end a whole number are rounding."""
     exponent = value.as_tuple().exponent
     place = Decimal(1).scaleb(exponent if isinstance(exponent, int) else 0)
     if round_zeros and value != 0 and place >= 1:

@@ -1,4 +1,5 @@
 """Numbers written as words: two hundred and six, five and a half million, three quarters."""
+# ruff: noqa: E501 - a row or a pattern reads best on one line, a list of words as a text
 
 import re
 from collections.abc import Iterator
@@ -117,7 +118,7 @@ def _readings(text: str, match: re.Match[str]) -> Iterator[Reading]:
                     share = (
                         Decimal(upper) / FRACTION_WORDS[_spelling(lower["lower"])] * _scale(Decimal(value))
                     )
-                    yield Reading(first, lower.end(), value + share, Decimal(0), False)
+                    yield Reading(first, lower.end(), value + share, Decimal(0), fraction=False)
             else:
                 yield _with_fraction(text, first, tokens[following - 1][1], Decimal(value))
         start, index = None, following
@@ -134,7 +135,7 @@ def _split_before_fraction(text: str, tokens: list[Token], index: int, following
 
 
 def _scale(value: Decimal) -> Decimal:
-    """Of what "and a half" is a half: of the million in "two million and a half", of one in "two hundred and a half"."""
+    """What "and a half" halves: the million of "two million and a half", the one of "two hundred and a half"."""
     return _place(value) if value >= 1000 else Decimal(1)
 
 
@@ -187,17 +188,20 @@ def _with_fraction(text: str, start: int, end: int, value: Decimal) -> Reading:
     if point := _POINT.match(text, end):
         digits = "".join(str(SMALL_WORDS.get(word.lower(), 0)) for word in point[1].split())
         exact = Decimal(f"{value}.{digits}")
-        return _magnified(text, Reading(start, point.end(), exact, Decimal(1).scaleb(-len(digits)), False))
+        last_place = Decimal(1).scaleb(-len(digits))
+        return _magnified(text, Reading(start, point.end(), exact, last_place, fraction=False))
     if part := _AND_FRACTION.match(text, end):
         upper = Decimal(SMALL_WORDS.get((part["upper"] or "a").lower(), 1))
         share = upper / FRACTION_WORDS[_spelling(part["lower"])]
-        return _magnified(text, Reading(start, part.end(), value + share * _scale(value), Decimal(0), False))
+        return _magnified(
+            text, Reading(start, part.end(), value + share * _scale(value), Decimal(0), fraction=False)
+        )
     if (part := _OVER_FRACTION.match(text, end)) and _is_fraction(value, part):
         share = value / FRACTION_WORDS[_spelling(part["lower"])]
-        return _magnified(text, Reading(start, part.end(), share, Decimal(0), True))
+        return _magnified(text, Reading(start, part.end(), share, Decimal(0), fraction=True))
     if dozens := _DOZENS.match(text, end):
-        return Reading(start, dozens.end(), value * 12, Decimal(12), False)
-    return Reading(start, end, value, place, False)
+        return Reading(start, dozens.end(), value * 12, Decimal(12), fraction=False)
+    return Reading(start, end, value, place, fraction=False)
 
 
 def _is_fraction(value: Decimal, part: re.Match[str]) -> bool:
@@ -213,7 +217,9 @@ def _place(value: Decimal) -> Decimal:
 def _magnified(text: str, reading: Reading) -> Reading:
     if big := _BIG_AFTER.match(text, reading.end):
         factor = Decimal(BIG_WORDS[big["big"].lower()])
-        return Reading(reading.start, big.end(), reading.value * factor, reading.place * factor, False)
+        return Reading(
+            reading.start, big.end(), reading.value * factor, reading.place * factor, fraction=False
+        )
     return reading
 
 
@@ -236,7 +242,7 @@ def _bare_fractions(text: str) -> Iterator[Reading]:
         ):
             continue
         value = Decimal(1) / FRACTION_WORDS[word]
-        yield _magnified(text, Reading(match.start(), match.end("lower"), value, Decimal(0), True))
+        yield _magnified(text, Reading(match.start(), match.end("lower"), value, Decimal(0), fraction=True))
 
 
 _MORE_THAN = re.compile(

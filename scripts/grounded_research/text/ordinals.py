@@ -1,4 +1,5 @@
 """Ordinals: first, 22nd, twenty-fifth, last and final as positions."""
+# ruff: noqa: E501 - a row or a pattern reads best on one line, a list of words as a text
 
 import re
 from dataclasses import dataclass

@@ -19,14 +19,15 @@ _P_VALUE = re.compile(
     r"(?P<sign>[<>=≤≥⩽⩾]=?|&lt;|&gt;)\s*$"
 )
 _P_SIGNS = {
-    "<": "less_than", "&lt;": "less_than", ">": "more_than", "&gt;": "more_than", "≤": "at_most", "<=": "at_most",
-    "⩽": "at_most", "≥": "at_least", ">=": "at_least", "⩾": "at_least",
+    "<": "less_than", "&lt;": "less_than", ">": "more_than", "&gt;": "more_than",
+    "≤": "at_most", "<=": "at_most", "⩽": "at_most", "≥": "at_least", ">=": "at_least", "⩾": "at_least",
 }  # fmt: skip
 _RELATION_SIGNS = frozenset("<>=≤≥⩽⩾;")
 _SAMPLE = re.compile(r"\b[nN]\s*=\s*$")
 _CI_AFTER = re.compile(r"\s?(?:CI|confidence interval|credible interval)s?\b", re.IGNORECASE)
 _CI_BEFORE = re.compile(
-    r"(?:\bCI|confidence interval|credible interval)s?\]?\s*(?:\[?\(?CI\)?\]?)?\s*[:,=;(\[]?\s*(?:of|from|was|is)?\s*$",
+    r"(?:\bCI|confidence interval|credible interval)s?\]?\s*(?:\[?\(?CI\)?\]?)?\s*"
+    r"[:,=;(\[]?\s*(?:of|from|was|is)?\s*$",
     re.IGNORECASE,
 )
 

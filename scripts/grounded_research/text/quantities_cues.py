@@ -1,4 +1,5 @@
 """The words beside a number that make it a bound or an approximation."""
+# ruff: noqa: E501, SIM905 - a row or a pattern reads best on one line, a list of words as a text
 
 import re
 from typing import NamedTuple
@@ -50,25 +51,25 @@ def before_cue(text: str, start: int, unit: str | None) -> Cue:
     """The bound and approximation before a number that begins at ``start`` and has the given unit."""
     lead = words_before(text, start)
     if not lead or (lead[-1].lower().rstrip("-−$€£") not in _CUE_ENDS and lead[-1][-1] not in _CUE_SIGNS):
-        return Cue("exact", False, start)
+        return Cue("exact", approximate=False, edge=start)
     window_start = max(0, start - 40)
     match = _BEFORE.search(text, window_start, start)
     if match is None:
-        return Cue("exact", False, start)
+        return Cue("exact", approximate=False, edge=start)
     bound = next((name for name, _ in _BEFORE_BOUNDS if match[name]), "exact")
     near = (match["near"] or match["near2"] or "").lower()
     if bound == "exact" and not near:
-        return Cue("exact", False, start)
+        return Cue("exact", approximate=False, edge=start)
     cue = match[bound].lower() if bound != "exact" else ""
     if cue == "over" and unit in _TIME_UNITS:
         bound = "at_least"  # "over five years" also means "in the course of five years"
-    return Cue(bound, bool(near) or cue.startswith("just"), match.start())
+    return Cue(bound, approximate=bool(near) or cue.startswith("just"), edge=match.start())
 
 
 def after_cue(text: str, end: int) -> Cue:
     """The bound and approximation after a number that ends at ``end``: "or more", "5,000+"."""
     if match := _AFTER.match(text, end):
-        return Cue(match.lastgroup or "exact", False, match.end())
+        return Cue(match.lastgroup or "exact", approximate=False, edge=match.end())
     if match := _AFTER_NEAR.match(text, end):
-        return Cue("exact", True, match.end())
-    return Cue("exact", False, end)
+        return Cue("exact", approximate=True, edge=match.end())
+    return Cue("exact", approximate=False, edge=end)

@@ -1,4 +1,5 @@
 """The places where a number is no quantity: identifiers, citation marks, part numbers, clock times, names."""
+# ruff: noqa: E501, SIM905 - a row or a pattern reads best on one line, a list of words as a text
 
 import re
 
@@ -103,6 +104,7 @@ _PRONOUN_AFTER = re.compile(
 )
 
 
+_HYPHENS = frozenset("-–—‐‑−")
 _MINUS_BEFORE = re.compile(r"\b(?:minus|negative)\s+$", re.IGNORECASE)
 _ONE_DAY = re.compile(r"\s+(?:day|night|time)\b", re.IGNORECASE)
 _LASTING = re.compile(
@@ -139,25 +141,27 @@ def is_excluded_numeral(text: str, numeral: Numeral) -> bool:
         return numeral.value == 1 and _is_pronoun(text, start, end)
     if _is_part_of_name(text, numeral):
         return True
-    before = text[start - 1] if start else " "
-    if before.isalpha() and not _PREFIX_LETTERS.search(text, max(0, start - 6), start):
-        return True
-    if before in "-–—‐‑−" and start > 1 and text[start - 2].isalpha():
+    return _is_glued_before(text, start) or _is_glued_after(text, end)
+
+
+def _is_glued_before(text: str, start: int) -> bool:
+    before, earlier = text[start - 1 : start], text[max(0, start - 2) : max(0, start - 1)]
+    if not before:
+        return False
+    if before in _HYPHENS and earlier.isalpha():
         return _GLUED_PREFIX.search(text, max(0, start - 10), start) is None
-    if before in "_#/\\" and start > 1 and (before in "_#\\" or text[start - 2].isalpha()):
-        return True
-    if before == "." and start > 1 and text[start - 2].isalnum():
-        return True
-    return _glued_after(text, end)
+    if before.isalpha():
+        return _PREFIX_LETTERS.search(text, max(0, start - 6), start) is None
+    return (
+        (before in "_#\\") or (before == "/" and earlier.isalpha()) or (before == "." and earlier.isalnum())
+    )
 
 
-def _glued_after(text: str, end: int) -> bool:
+def _is_glued_after(text: str, end: int) -> bool:
     match = _SUFFIX.match(text, end)
     if match is None:
         return False
-    if match["ordinal"]:
-        return True
-    if match["hyphen"]:
+    if match["ordinal"] or match["hyphen"]:
         return True
     letters = match["letters"]
     if letters in {"percent", "pct", "pp", "B", "b", "T", "tr", "m", "M", "x", "bn", "plus"}:

@@ -48,7 +48,7 @@ class Dimension(NamedTuple):
 def unit_at(text: str, position: int, *, spelled: bool = False) -> UnitReading | None:
     """The unit that follows a number ending at ``position``, or None.
 
-    ``spelled`` says that the number was written in words: then bare symbols ("two in", "five a") are no units.
+    ``spelled`` says that the number was written in words: bare symbols ("two in") then are no units.
     """
     gap = _GAP.match(text, position)
     start = gap.end() if gap else position
@@ -120,32 +120,32 @@ def _symbol_at(text: str, start: int, *, glued: bool) -> tuple[str, int, bool] |
     match = _WORD.match(text, start)
     if match is None:
         return None
-    token = match[0]
+    written = match[0]
     end = match.end()
-    if token not in SYMBOLS and token[-1] in "'\"" and len(token) > 1:
-        token, end = token[:-1], end - 1
+    if written not in SYMBOLS and written[-1] in "'\"" and len(written) > 1:
+        written, end = written[:-1], end - 1
     if match := _DEGREES.match(text, start):
         return "degree Celsius" if match["scale"][0] in "Cc" else "degree Fahrenheit", match.end(), True
-    name = SYMBOLS.get(token)
+    name = SYMBOLS.get(written)
     if end < len(text) and text[end].isdigit() and not _EXPONENT.match(text, end):
         return None
-    if name is None or (token in _AMBIGUOUS and not _is_unit_use(text, start, end, token, glued=glued)):
+    if name is None or (written in _AMBIGUOUS and not _is_unit_use(text, start, end, written, glued=glued)):
         return None
     return name, end, True
 
 
-def _is_unit_use(text: str, start: int, end: int, token: str, *, glued: bool) -> bool:
+def _is_unit_use(text: str, start: int, end: int, written: str, *, glued: bool) -> bool:
     """Whether a short word after a number is a unit and not a word of the sentence."""
-    if token == "in":
+    if written == "in":
         return _INCH_AFTER.match(text, end) is not None
-    if token in {"a", "at", "as", "am", "pm", "u"}:
-        return token == "pm" and re.search(r"\d\.\d\s?$", text[:start]) is not None
+    if written in {"a", "at", "as", "am", "pm", "u"}:
+        return written == "pm" and re.search(r"\d\.\d\s?$", text[:start]) is not None
     return glued or end >= len(text) or not text[end].isalnum()
 
 
 @lru_cache(maxsize=4096)
 def dimension_of(unit: str) -> Dimension | None:
-    """What the unit (a canonical name, or names joined by ``*``, ``/`` and ``^n``) measures; None if unknown."""
+    """What the unit measures (a name, or names joined by ``*``, ``/`` and ``^n``); None if unknown."""
     powers: dict[str, int] = {}
     factor = Decimal(1)
     for sign, raw in re.findall(r"([*/]?)([^*/]+)", unit):

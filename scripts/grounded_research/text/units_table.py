@@ -1,4 +1,5 @@
 """The table of units: names, symbols, dimension and size of each."""
+# ruff: noqa: E501 - a row or a pattern reads best on one line, a list of words as a text
 
 from decimal import Decimal
 from typing import NamedTuple
