@@ -28,7 +28,8 @@ FIELDS = ("authors", "title", "year", "container", "volume", "pages", "doi")
 
 def folded(text: str) -> str:
     """Letters and digits alone: the gold's segments carry the punctuation around them."""
-    return "".join(character for character in text.casefold() if character.isalnum())
+    bare = re.sub(r"</?[a-z]+>", "", text.casefold())
+    return "".join(character for character in bare if character.isalnum())
 
 
 def gold_of(row: dict) -> dict[str, str]:
@@ -46,8 +47,9 @@ def gold_of(row: dict) -> dict[str, str]:
     container = next(
         (parts[kind] for kind in CONTAINERS if parts[kind]), parts["title:m"] if parts["title:a"] else []
     )
-    if container:
-        gold["container"] = folded(re.sub(r"^\W*(?:In|in|dans)\b:?\s+", "", container[0]))
+    if container:  # some segments begin with "In", some end with the volume
+        bare = re.sub(r"^\W*(?:In|in|dans)\b:?\s+(?:the\s)?|(?<=\D),?\s\d+\W*$", "", container[0])
+        gold["container"] = folded(bare)
     years = re.findall(r"(?<!\d)(?:1[4-9]|20)\d\d(?!\d)", " ".join(parts["date"]))
     if years:
         gold["year"] = years[0]

@@ -26,6 +26,7 @@ _ARXIV = re.compile(
     r"|(?:hep|astro|cond|quant|gr|nucl|math)-?\w*(?:\.[A-Z]{2})?/\d{7})(?:v\d+)?(?:\s?\[[\w.-]+\])?[\s)\].]*",
     re.IGNORECASE,
 )
+_MEDIUM = re.compile(r"\s?\[(?:Internet|Online|online|En ligne|internet)\]|\s?\[cited [^\]]*\]")
 _TAG = re.compile(r"</?[A-Za-z]{1,10}>")
 _SPACE_BEFORE = re.compile(r"\s+(?=[,.;:)\]”])")
 # "Phys.Rev.D", "Smith,J.": what PDF text and hasty typing glue together.
@@ -33,6 +34,7 @@ _GLUED = re.compile(r"(?<=[a-z])(\.|,)(?=[" + shapes.UPPER + "])")
 _SPACE_AFTER = re.compile(r"(?<=[(\[“])\s+")
 # A dash stands for the authors of the entry before.
 _REPEATED = re.compile(r"^\s*[—–_‒―-]{2,}[\s.,]*|^\s*[—―][\s.,]*")
+_BULLET = re.compile(r"^(?:[·•*‣]|[-–](?=\s[^\W\d_]))\s*")
 _ROLE_AT_END = re.compile(r"\s*\(?\b[Ee]ds?\b\.?\)?\.?\s*$")
 _WORDS_FOLLOW = re.compile(r"[^\W\d_]{2}|[“\"‘'«\[A]")
 _NUMBERS_FOLLOW = re.compile(r"(?:pp?|no|vol)\b|S\.")
@@ -87,13 +89,14 @@ def parse_printed(raw: str, *, origin: str, line: int | None = None, key: str | 
 
 
 def _clean(raw: str) -> str:
-    text = " ".join(_TAG.sub("", raw.replace("\u00ad", "")).split())
+    text = " ".join(_MEDIUM.sub("", _TAG.sub("", raw.replace("\u00ad", ""))).split())
     return _SPACE_AFTER.sub("", _SPACE_BEFORE.sub("", text))
 
 
 def _read(text: str) -> _Reading:
     reading = _Reading()
     text = _GLUED.sub(r"\1 ", _ARXIV.sub(" ", _TAIL.sub("", text))).strip()
+    text = _BULLET.sub("", text)
     bare = _REPEATED.sub("", text)
     if bare != text:
         reading.doubts += 1  # whose work it is stands in another entry
@@ -108,7 +111,7 @@ def _read(text: str) -> _Reading:
             reading.fields["year"] = year
         rest = rest[front.end() :]
     comma_style = front is None and bool(end) and rest.lstrip().startswith(",")
-    body = read_body(rest.lstrip(" ,.;:"), comma_style=comma_style)
+    body = read_body(rest.lstrip(" ,.;:"), comma_style=comma_style, dated="year" in reading.fields)
     title_first = reading.fields.pop("title", None)
     if title_first:
         body["journal"] = body.get("journal") or body.get("title", "")
@@ -146,6 +149,8 @@ def _name(text: str, reading: _Reading) -> None:
 
 def _are_people(text: str, *, after_names: bool) -> bool:
     """Whether what stands before a year can be authors: no sentence of small words, and little after names."""
+    if re.search(r"\d", text):
+        return False
     words = [word for word in text.replace("(", " ").split() if word[0].isalpha()]
     small = [word for word in words if word[0].islower() and word.strip(".,)") not in _SMALL_WORDS]
     return len(small) * 4 <= len(words) and (not after_names or len(words) <= 8)

@@ -17,6 +17,8 @@ _SERIES_VOLUME = re.compile(r",\s(?:vol(?:ume|\.)?|number|no\.)\s\d+\b|,\s\d+\sv
 _COLON_JOURNAL = re.compile(
     r":\s(?=(?:Journal|Bulletin|Geolog|Proceedings|Annals|Transactions|Review|International|Earth|American|U\.S\.)\b)"
 )
+# GSA style sets a colon before the journal: capitalised words alone up to the numbers.
+_LAST_COLON = re.compile(rf":\s(?:(?:[{shapes.UPPER}][\w.&-]*|of|and|the|für|de)\s?){{1,8}}$")
 _CONTAINER_START = re.compile(
     r",\s(?:in:?\s)?(?:Proc|Journal|J\.|Trans|IEEE|ACM|Annals|Ann\.|Bulletin|Bull\.|Lecture|Lect\.|Physica|Phys|Rev\.|"
     r"International|Int\.|\d+(?:st|nd|rd|th)\s|Advances|Adv\.|Handbook|Ph\.?\s?D|Technical|Tech\.?\s|Actes|Conference|"
@@ -29,13 +31,21 @@ _BRACKETED_PUBLISHER = re.compile(
 )
 # Edition, medium, translators: in brackets after a title they are no part of it.
 _TITLE_TAIL = re.compile(
-    r"[\s,]*[\[(](?:\d+(?:st|nd|rd|th)\b|[^()\[\]]*\b(?:ed\.|edn|edition|Trans\.|trans\.|Eds?\.|vols?\.)|DVD|CD|PDF|Video|film)"
+    r"[\s,]*[\[(](?:\d+(?:st|nd|rd|th)\b|[^()\[\]]*\b(?:ed\.|edn|edition|Trans\.|trans\.|Eds?\.|vols?\.|pp?\.)|DVD|CD|PDF|Video|film)"
     r"[^()\[\]]*[\])]$"
 )
 _SENTENCE_STOP = re.compile(r"[.?!]+[”\"’)]?(?=\s|$)|[.](?=[" + shapes.UPPER + r"][a-z]{3})")
 _JOURNAL_SMALL = frozenset({"of", "and", "the", "für", "et", "de", "der", "in", "per", "zur", "ser.", "d."})
+# "2. 76 TeV": PDF text sets a space into a number.
+_SPACED_DECIMAL = re.compile(r"\d\.\s\d+\s?[a-zA-Z%]")
+# A month, "Vol" or "Issue" belongs to the numbers after it.
+_DATE_AT_END = re.compile(rf"[\s,;:(.]+(?:{shapes.MONTH}|\d{{1,2}}|[Vv]ol(?:ume|\.)?|[Ii]ssue|[Nn]o\.?|[Nn]r\.?)[\s.,–-]*$", re.IGNORECASE)
+_YEAR_IN = re.compile(rf"{shapes.YEAR}[.,]?\s+In:?\s+")
+_CHAPTER = re.compile(r"(?:Chapter|Part|Section|Vol|No)\s[\dIVX]+")
 _LOWER_FOLLOWS = re.compile(r"\s+[a-z]")
 _LOWER_CONTAINER = re.compile(r"\s+(?:in|arXiv|bioRxiv|e[A-Z]\w+|npj|iScience|doi)\b")
+
+Locators = tuple[re.Pattern[str], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,15 +57,22 @@ class Split:
     in_book: bool = False
 
 
-def read_body(body: str, *, comma_style: bool) -> dict[str, str]:
-    """The fields in what follows authors and front year; ``comma_style`` when a comma ended the authors."""
-    split = split_title(body, comma_style=comma_style)
+def read_body(body: str, *, comma_style: bool, dated: bool) -> dict[str, str]:
+    """The fields in what follows authors and front year.
+
+    Args:
+        body: The rest of the reference, without identifiers and links.
+        comma_style: A comma ended the authors.
+        dated: The year was read already, so that a number like a year is a volume or a page.
+    """
+    numbers = shapes.LOCATORS_DATED if dated else shapes.LOCATORS
+    split = split_title(body, numbers, comma_style=comma_style)
     fields: dict[str, str] = {}
     if title := _TITLE_TAIL.sub("", split.title).strip(" ,.;"):
         fields["title"] = title
     rest = _take_editors(split.rest, fields) if split.in_book else split.rest
-    _read_numbers(rest, fields)
-    _read_container(rest[: _numbers_start(rest)], rest, fields, in_book=split.in_book)
+    _read_numbers(rest, numbers, fields)
+    _read_container(rest[: _numbers_start(rest, numbers)], rest, fields, in_book=split.in_book)
     if year := _year_in(rest) or _year_in(body) or _loose_year(rest or body):
         fields["year"] = year
     return fields
@@ -74,13 +91,13 @@ def _year_in(text: str) -> str | None:
     return plain[-1] if plain else None
 
 
-def split_title(body: str, *, comma_style: bool) -> Split:
+def split_title(body: str, numbers: Locators, *, comma_style: bool) -> Split:
     """Where the title ends and its container begins, by quotes, "In", full stop or comma."""
     if body[:1] in shapes.QUOTES and (closing := _closing_quote(body)) > 0:
         rest = body[closing + 1 :].lstrip(' ,.;:”"')
         inside = _IN.match(rest)
         return Split(body[1:closing], rest[inside.end() :] if inside else rest, bool(inside))
-    if _is_journal_only(body):
+    if _is_journal_only(body, numbers):
         return Split("", body)
     stop = sentence_end(body)
     part = _IN.search(body)
@@ -92,13 +109,26 @@ def split_title(body: str, *, comma_style: bool) -> Split:
         return Split(title, rest)
     if book := _BRACKETED_PUBLISHER.search(body[:stop]):
         return Split(body[: book.start()], body[book.end() :])
-    start = _numbers_start(body)
+    start = _numbers_start(body, numbers)
     run = _abbreviated_run(body[:start])
-    if run is not None and stop >= run:
+    if run is not None and stop > body.find(".", run):
         return Split(body[:run].strip(" ,.;"), body[run:])
     if comma_style or stop >= start or stop >= len(body) - 1:
         return _split_at_comma(body, min(stop, start), start, is_loose=comma_style)
-    return _split_at_stop(body, stop)
+    return _split_at_stop(body, _last_title_stop(body, stop, start))
+
+
+def _last_title_stop(body: str, stop: int, start: int) -> int:
+    """The stop after the subtitles: sentences in small letters that stand between title and container."""
+    while True:
+        place = stop + 1
+        following = place + sentence_end(body[place:])
+        between = body[place:following].split()
+        small = [word for word in between if word.isalpha() and word.islower() and word not in _JOURNAL_SMALL]
+        container = body[following + 1 : start].strip(" .,;:()[]")
+        if following >= start or len(between) < 3 or len(small) * 3 < len(between) or len(container) < 3:
+            return stop
+        stop = following
 
 
 def _split_at_stop(body: str, stop: int) -> Split:
@@ -121,7 +151,9 @@ def _split_at_comma(body: str, stop: int, start: int, *, is_loose: bool) -> Spli
             rest = body[match.start() + 1 :].strip()
             inside = re.match(r"in:?\s", rest)
             return Split(body[: match.start()], rest[inside.end() :] if inside else rest)
-    named = [match.start() for match in re.finditer(r",\s(?=[“\"" + shapes.UPPER + "])", head.rstrip(" ,"))]
+    if not re.search(r",\s", head.rstrip(" ,(")) and (colon := _LAST_COLON.search(head.rstrip(" ,("))):
+        return Split(body[: colon.start()], body[colon.start() + 1 :].strip())
+    named = [match.start() for match in re.finditer(r",\s(?=[“\"" + shapes.UPPER + shapes.CJK + "])", head.rstrip(" ,"))]
     has_numbers = start < len(body) and not shapes.ANY_YEAR.match(body, start)
     if not named or not (is_loose or has_numbers):
         return Split(head.strip(" ,.;("), body[start:])
@@ -152,9 +184,9 @@ def _in_abbreviations(head: str, stop: int) -> bool:
     )
 
 
-def _is_journal_only(body: str) -> bool:
+def _is_journal_only(body: str, numbers: Locators) -> bool:
     """Whether the numbers follow a journal so soon that there is no title: physics and chemistry styles."""
-    start = _numbers_start(body)
+    start = _numbers_start(body, numbers)
     head = body[:start].strip(" ,;(")
     words = head.replace(".", ". ").split()
     if not words or start >= len(body) or len(words) > 9 or "," in head or ":" in head:
@@ -165,7 +197,7 @@ def _is_journal_only(body: str) -> bool:
     if stopped and (len(stopped) * 2 >= len(words) or sentence_end(body) >= len(head)):
         return True
     has_place = any(
-        (match := pattern.search(body)) and match.groupdict().get("pages") for pattern in shapes.LOCATORS
+        (match := pattern.search(body)) and match.groupdict().get("pages") for pattern in numbers
     )
     return has_place and sentence_end(head) >= len(head)
 
@@ -201,9 +233,9 @@ def _is_abbreviated(word: str) -> bool:
     )
 
 
-def _numbers_start(text: str) -> int:
+def _numbers_start(text: str, numbers: Locators) -> int:
     """Where volume, pages or year begin."""
-    patterns = (*shapes.LOCATORS, shapes.PAGES, shapes.PARENTHESISED_YEAR, shapes.ANY_YEAR)
+    patterns = (*numbers, shapes.PAGES, shapes.PARENTHESISED_YEAR, shapes.ANY_YEAR)
     return min((match.start() for pattern in patterns if (match := pattern.search(text))), default=len(text))
 
 
@@ -219,15 +251,17 @@ def sentence_end(text: str) -> int:
         last = words[-1] if words else ""
         if shapes.ABBREVIATION.search(last.lstrip('(“"') + ".") or (len(words) < 2 and len(last) < 4):
             continue
+        if _CHAPTER.fullmatch(text[:place]) or _SPACED_DECIMAL.match(text, place - 1):
+            continue
         if _LOWER_FOLLOWS.match(text, after) and not _LOWER_CONTAINER.match(text, after):
             continue
         return place
     return len(text)
 
 
-def _read_numbers(rest: str, fields: dict[str, str]) -> None:
+def _read_numbers(rest: str, numbers: Locators, fields: dict[str, str]) -> None:
     """Volume, issue and pages: the locator that stands first, and pages that are named as such."""
-    matches = [match for pattern in shapes.LOCATORS if (match := pattern.search(rest))]
+    matches = [match for pattern in numbers if (match := pattern.search(rest))]
     best = min(matches, key=lambda match: (match.start(), -match.end()), default=None)
     groups = best.groupdict() if best else {}
     if groups:
@@ -265,7 +299,9 @@ def _read_container(head: str, rest: str, fields: dict[str, str], *, in_book: bo
         fields["address"] = place.group("address").strip(_STRIPPED)
         fields["publisher"] = place.group("publisher").strip(" ,.;:(")
         head = head[: place.start()]
-    container = _unquote(head.strip(" ,;:.([")).strip()
+    container = _DATE_AT_END.sub("", _unquote(head.strip(" ,;:.(["))).strip()
+    if again := _YEAR_IN.match(container):
+        container, in_book = container[again.end() :], True
     if shapes.GREY.match(container):
         fields["howpublished"] = container.strip(_STRIPPED)
         return

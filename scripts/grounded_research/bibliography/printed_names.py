@@ -12,11 +12,12 @@ _NAME_STYLES: tuple[
     (shapes.VANCOUVER, (shapes.VANCOUVER,), (), False),
     (shapes.DIRECT, (shapes.DIRECT, shapes.COLLABORATION), (shapes.FULL,), False),
     (shapes.COLLABORATION, (shapes.COLLABORATION, shapes.DIRECT, shapes.INVERTED), (), False),
+    (shapes.CJK_NAME, (shapes.CJK_NAME,), (), False),
     (shapes.INVERTED_FULL, (shapes.INVERTED_FULL, shapes.DIRECT, shapes.FULL), (), True),
     (shapes.FULL, (shapes.FULL, shapes.DIRECT), (), True),
 )
 _BOUNDARY = re.compile(
-    r"\s*(?:[.,;:/(\[“\"‘«&]|(?:and|und|y|e|et)\s|\d{4}|et\b|\b[Ee]ds?\b|$)|\s[" + shapes.UPPER + "“]"
+    r"\s*(?:[.,;:/(\[“\"‘'«&，、·등等]|(?:and|und|y|e|et)\s|\d{4}|et\b|\b[Ee]ds?\b|$)|\s[" + shapes.UPPER + "“]"
 )
 _GOES_ON = re.compile(r"\s*,?\s*(?:and|&|und|y)\s")
 _JOINED_BY_AND = re.compile(r"and\b|und\b|&|et\b|y\b")
@@ -29,6 +30,8 @@ _NO_TITLE = re.compile(
 )
 # "Lawrence A. Cunningham, ..." is no "Lawrence A." before a title: a comma or "and" follows the next word.
 _MORE_NAME = re.compile(rf"\s{shapes.WORD}(?:,|\s(?:and|&)\s|\s?\(\d|\s?[;“\"]|\.\s)")
+# "Rodin, R. Scott, The ..." and "Grady, J. Lee. 2010" have a second given name.
+_MORE_GIVEN = re.compile(rf"\s{shapes.WORD}(?:,\s(?:The|An?|On|In)\s|,\s[“‘\"]|\.\s(?:\d{{4}}|[“\"(]))")
 _DOTTED_END = re.compile(r"\.\s?$")
 
 
@@ -72,6 +75,8 @@ def _name_end(text: str, pattern: re.Pattern[str], start: int) -> int:
     if match is None:
         return 0
     end = start + len(match.group().rstrip())
+    if pattern is shapes.INVERTED and _MORE_GIVEN.match(text, end):
+        return 0
     if pattern is shapes.VANCOUVER and _DOTTED_END.search(match.group()) and _MORE_NAME.match(text, end):
         return 0
     if _BOUNDARY.match(text, end):
@@ -83,6 +88,8 @@ def _without_title(text: str, ends: list[int]) -> list[int]:
     """Capitalised words of a title are no names: a list that breaks off at "and" is none, and one must be left."""
     if _GOES_ON.match(text, ends[-1]):
         return ends[:-1] if len(ends) > 1 else []
+    if len(ends) > 1 and text[ends[-1] : ends[-1] + 1] == ":" and not _GOES_ON.match(text, ends[-2]):
+        return ends[:-1]
     joined_by_comma = len(ends) > 1 and text[ends[-2]] == "," and not _GOES_ON.match(text, ends[-2])
     if joined_by_comma and _NO_TITLE.match(text, ends[-1]) and not shapes.FRONT_DATE.match(text, ends[-1]):
         return ends[:-1]

@@ -18,6 +18,7 @@ def _uppercase() -> str:
 
 
 UPPER = _uppercase()
+CJK = "\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af"
 HYPHENS = r"‐‑–\-"
 _PARTICLE = (
     r"(?:(?:[Vv]an|[Vv]on|[Dd]e|[Dd]el|della|[Dd]er|[Dd]en|[Dd]i|[Dd]a|dos|das|[Dd]u|[Ll]a|[Ll]e|[Ee]l|al|ter|ten|zu|"
@@ -28,21 +29,28 @@ FAMILY = rf"{_PARTICLE}{WORD}(?:[\s{HYPHENS}]{{1,2}}{_PARTICLE}{WORD})?"
 FAMILY_ONE = rf"{_PARTICLE}{WORD}"
 _INITIAL = rf"[{UPPER}](?:[hluvaeiy]|ic)?"
 DOTTED = (
-    rf"(?:(?:{_INITIAL}-)?{_INITIAL}\.\s?(?:[{HYPHENS}]\s?)?)+"
+    rf"(?:(?:{_INITIAL}-)?{_INITIAL}\.\s?(?:[{HYPHENS}]\s?(?:[a-z]\.\s?)?)?)+"
     r"(?:\s?(?:de|van|von|der|da|la|den)(?=[\s,.;]))*"
 )
-GLUED = rf"[{UPPER}]{{1,3}}(?:[{HYPHENS}][{UPPER}])?(?![\w'’])"
+GLUED = rf"[{UPPER}]{{1,4}}(?:[{HYPHENS}][{UPPER}])?(?![\w'’])"
 SPACED = rf"[{UPPER}](?:\s[{UPPER}]){{0,3}}(?![\w'’.])"
 INITIALS = rf"(?:{DOTTED}(?:{_INITIAL}(?![\w'’]))?|{GLUED}|{SPACED})"
 SUFFIX = r"(?:,?\s(?:[Jj][Rr]|[Ss][Rr]|II|III|IV|2nd|3rd)\b\.?)?"
 GIVEN = (
-    rf"(?:{WORD}|{_INITIAL}\.)(?:[\s{HYPHENS}]{{1,2}}(?:{WORD}|{_INITIAL}\.?(?!\w)))*"
+    rf"(?:{WORD}|{_INITIAL}\.)(?:[\s{HYPHENS}]{{1,2}}(?:{_INITIAL}\.?(?!\w)|{WORD}))*?"
     r"(?:\s(?:von|van|de|der|den|da|di|le|la))*"
 )
 
 INVERTED = re.compile(rf"{FAMILY},\s?{INITIALS}{SUFFIX}")
 VANCOUVER = re.compile(rf"{FAMILY}\s(?:{DOTTED}|{GLUED}|{SPACED}){SUFFIX}")
-DIRECT = re.compile(rf"{INITIALS}\s?{FAMILY}{SUFFIX}")
+# "J. Phys. A", "Eur. Phys. J.": a journal's abbreviated name begins like a person with initials.
+_NO_JOURNAL = (
+    r"(?!(?:J|Eur|Int|Am|Ann|Nucl|Phys|Proc|Acta|Bull|Rev|Can|Jpn|New)\.?\s(?:[A-Z]\.\s)*(?:Phys|Chem|High|Am|Appl|Math|"
+    r"Geophys|Biol|Exp|Opt|Stat|Fluid|Clin|Comput|Amer|Econ|Sci|Med|Soc|Org|Non|Magn|Cell|Immunol|Neurosci|Virol|Bacteriol|"
+    r"Climate|Atmos|Mech|Power|Mater|Nucl|Low|Alloys|Cryst|Vac|Eur|Electro|Roy|J|Cosmol|Lett|Acad)\b)"
+)
+_FEW_INITIALS = rf"(?:{DOTTED}(?:{_INITIAL}(?![\w'’]))?|[{UPPER}]{{1,2}}(?:[{HYPHENS}][{UPPER}])?(?![\w'’.])|{SPACED})"
+DIRECT = re.compile(rf"(?!An?\s){_NO_JOURNAL}{_FEW_INITIALS}\s?{FAMILY}{SUFFIX}")
 # Words that begin titles and no names.
 _NO_NAME = (
     r"(?!(?:The|An?|On|In|From|Some|New|For|To|Toward|Towards|How|Why|What|When|Is|Are|Can|Does|Une?|La|Les?|Der|Die|Das|"
@@ -52,14 +60,16 @@ FULL = re.compile(
     rf"{_NO_NAME}(?:{WORD}\s(?:[{UPPER}]\.?\s)+{_PARTICLE}{WORD}{SUFFIX}|{WORD}\s(?:{WORD}\s)?{_PARTICLE}{WORD}{SUFFIX})"
 )
 INVERTED_FULL = re.compile(
-    rf"{_NO_NAME}{_PARTICLE}{WORD}(?:-{WORD})?,\s{GIVEN}\.?"
+    rf"{_NO_NAME}{_PARTICLE}{WORD}(?:-{WORD}|\s{WORD}(?=,\s{WORD}\.\s))?,\s{GIVEN}\.?"
     rf"(?=\s?[,;.(:“\"«/]|\s(?:and|&|und|et|y|e|[Ee]ds?)\s|\s?$)"
 )
-DIRECT_SHORT = re.compile(rf"{INITIALS}\s?{FAMILY_ONE}")
+DIRECT_SHORT = re.compile(rf"(?!An?\s){_NO_JOURNAL}{_FEW_INITIALS}\s?{FAMILY_ONE}")
 COLLABORATION = re.compile(
     rf"(?:the\s|The\s)?(?:[{UPPER}][\w{HYPHENS}]+\s){{1,4}}(?:[Cc]ollaborations?|[Cc]onsortium|Group|Team)"
 )
-SEPARATOR = re.compile(r"\s?[,;]*\s?(?:\b(?:and|und|et(?!\.?\s?al)|y|e|en|og)\b|&)\s+|\s?[,;/]+\s?")
+# Chinese, Japanese and Korean names are two to four characters without a space.
+CJK_NAME = re.compile(rf"[{CJK}]{{2,4}}(?=\s?[,.，、·;(‘“\"']|\s?\d{{4}}|\s?등|\s?等)")
+SEPARATOR = re.compile(r"\s?[,;]*\s?(?:\b(?:and|und|et(?!\.?\s?al)|y|e|en|og|a|AND)\b|&)\s+|\s?[,;/，、·]+\s?|(?<=[\uac00-\ud7af])\.\s?")
 OTHERS = re.compile(r"[\s,;]*(?:\band\s+)?(?:et\.?\s?al\b\.?|and others\b|…|\.\s?\.\s?\.)", re.IGNORECASE)
 ROLE = re.compile(
     r"[\s,]*[(\[]?\s?\b(?:eds?|editors?|hgg?|hrsg|trans|dir|coord|comp|éds?|red)\b\.?\s?[)\]]?[.,:]?",
@@ -101,30 +111,40 @@ QUOTES = {
 }
 
 PAGES = re.compile(
-    rf"(?:\bpp?\.?\s?|\bpages?\s|\bS\.\s?|\bPp\.?\s?|\bpgs?\.?\s)\s?([A-Za-z]?\d[\w.]*(?:\s?[{HYPHENS}−—]+\s?[A-Za-z]?\d+\w?)?"
-    rf"|[ivxlc]+\s?[{HYPHENS}]\s?[ivxlc]+)",
+    rf"(?:\b[Pp]p\.?\s?|\b[Pp]\.\s?|\bp\s|\b[Pp]ages?\s|\bS\.\s?|\b[Pp]gs?\.?\s)\s?"
+    rf"([A-Za-z]?\d[\w.]*(?:\s?[{HYPHENS}−—]+\s?[A-Za-z]?\d+\w?)?|[ivxlc]+\s?[{HYPHENS}]\s?[ivxlc]+)"
 )
-# volume (issue): first-last, in the shapes the styles have; the groups are named.
-LOCATORS = tuple(
-    re.compile(pattern, re.IGNORECASE)
-    for pattern in (
-        rf"(?<![\w.'’{HYPHENS}])(?P<volume>(?!{YEAR}\b)\d{{1,4}}),\s(?P<issue>\d{{1,4}})\s\((?:{MONTH}[\s.]*)?{YEAR}\)[,:]\s?"
+def _locators(no_year: str) -> tuple[re.Pattern[str], ...]:
+    """Volume (issue): pages in the shapes the styles have; the groups are named.
+
+    ``no_year`` is what a bare number must not be: until the year is known, a number like one may be it.
+    """
+    patterns = (
+        rf"(?<![\w.'’{HYPHENS}])(?P<volume>\d{{1,3}})\.(?P<issue>\d{{1,2}}(?:[{HYPHENS}]\d+)?)\s\((?:{MONTH}[\s.]*)?{YEAR}\)"
+        rf"(?:[:,]\s?(?P<pages>\d+(?:\s?[{HYPHENS}−—]+\s?\d+)?))?",
+        rf"(?<![\w.'’{HYPHENS}])(?P<volume>{no_year}\d{{1,4}})\.\s(?P<pages>\d+\s?[{HYPHENS}−—]+\s?\d+)(?=[.,;\s]|$)",
+        rf"(?<![\w.'’{HYPHENS}])(?P<volume>{no_year}\d{{1,4}}),\s(?P<issue>\d{{1,4}})\s\((?:{MONTH}[\s.]*)?{YEAR}\)[,:]\s?"
         rf"(?:pp?\.?\s?)?(?P<pages>[A-Z]{{0,2}}\d\w*(?:\s?[{HYPHENS}−—]+\s?[A-Z]?\d+\w?)?)",
-        rf"(?P<volume>\d{{1,4}}[A-Z]?)\s?\(\s?(?:no\.?\s?|nr\.?\s?)?(?P<issue>(?!(?:1[89]|20)\d\d\s?\))(?:suppl\.?\s?)?[\w/{HYPHENS}. ]{{1,14}}?)\s?\)"
+        rf"(?P<volume>\d{{1,4}}[A-Z]?)\s?\(\s?(?:no\.?\s|no\.|nr\.?\s)?(?P<issue>(?!{MONTH}\b)(?!(?:1[89]|20)\d\d\s?\))(?:suppl\.?\s?)?[\w/{HYPHENS}. ]{{1,14}}?)\s?\)"
         rf"\s?[,:;.]?\s?(?:pp?\.?\s?|pages\s)?(?P<pages>[A-Z]{{0,2}}\d[\w.]*(?:\s?[{HYPHENS}−—]+\s?[A-Z]?\d+\w?)?)?",
-        rf"\b(?:vol(?:ume|\.)?|v\.|bd\.|band|t\.|tome|tomo)\s?(?P<volume>[A-Z]?\d+[A-Z]?)(?:[\s,;]{{1,2}}(?:no|nr|n°|number|issue|iss)\.?\s?(?P<issue>[\w/{HYPHENS}]+))?(?:[\s,:;]{{1,2}}(?:pp?\.?\s?|pages\s)?(?P<pages>(?!{YEAR}\b)[A-Z]?\d\w*(?:\s?[{HYPHENS}−—]+\s?[A-Z]?\d+\w?)))?",
+        rf"\b(?:vol(?:ume|\.)?|v\.|bd\.|band|t\.|tome|tomo)\s?(?P<volume>[A-Z]?\d+[A-Z]?|[IVXLC]+\b)(?:[\s,;]{{1,2}}(?:no|nr|n°|number|issue|iss)\.?\s?(?P<issue>[\w/{HYPHENS}]+))?(?:[\s,:;]{{1,2}}(?:pp?\.?\s?|pages\s)?(?P<pages>{no_year}[A-Z]?\d\w*(?:\s?[{HYPHENS}−—]+\s?[A-Z]?\d+\w?)))?",
         rf"(?<![\w.'’{HYPHENS}])(?P<volume>[A-Z]?\d{{1,4}}[A-Z]?)[,;:\s]{{1,2}}(?:no|nr|n°|issue)\.?\s?(?P<issue>[\w/{HYPHENS}]+)(?:\s?\([^()]*\))?(?:\s?[,:;]\s?(?:pp?\.?\s?)?(?P<pages>[A-Z]?\d\w*(?:\s?[{HYPHENS}−—]+\s?[A-Z]?\d+\w?)?))?",
         rf"(?<![\w.'’{HYPHENS}])(?P<volume>[A-Z]?\d{{1,4}}[A-Z]?)\s?\((?:{MONTH}[\s.]*)?{YEAR}\)\s?[,:;.]?\s?(?:no\.?\s?\d+\s?[,:]?\s?)?(?:pp?\.?\s?)?(?P<pages>[A-Z]{{0,2}}\d[\w.]*(?:\s?[{HYPHENS}−—]+\s?[A-Z]?\d+\w?)?)?",
-        rf"(?<![\w.'’{HYPHENS}])(?P<volume>(?!{YEAR}\b)[A-Z]?\d{{1,4}}[A-Z]?)\s?[:,;]\s?(?:pp?\.?\s?|pages\s)?(?P<pages>(?!{YEAR}\b)[A-Z]{{0,2}}\d\w*(?:\s?[{HYPHENS}−—]+\s?[A-Z]?\d+\w?)?)",
-        rf"(?<![\w.'’{HYPHENS}])(?P<volume>(?!{YEAR}\b)[A-Z]?\d{{1,4}}[A-Z]?)\s(?P<pages>(?!{YEAR}\b)[A-Z]?\d{{2,}}(?:\s?[{HYPHENS}−—]+\s?[A-Z]?\d+\w?)?)",
-        rf"(?<![\w.'’{HYPHENS}])(?P<volume>(?!{YEAR}\b)[A-Z]?\d{{1,4}}[A-Z]?)[,\s]{{1,2}}\(?{YEAR}\)?"
+        rf"(?<![\w.'’{HYPHENS}])(?P<volume>{no_year}[A-Z]?\d{{1,4}}[A-Z]?)\s?[:,;]\s?(?:pp?\.?\s?|pages\s)?(?P<pages>{no_year}[A-Z]{{0,2}}\d\w*(?:\s?[{HYPHENS}−—]+\s?[A-Z]?\d+\w?)?)",
+        rf"(?<![\w.'’{HYPHENS}])(?P<volume>{no_year}[A-Z]?\d{{1,4}}[A-Z]?)\s(?P<pages>{no_year}[A-Z]?\d{{2,}}(?:\s?[{HYPHENS}−—]+\s?[A-Z]?\d+\w?)?)",
+        rf"(?<![\w.'’{HYPHENS}])(?P<volume>{no_year}[A-Z]?\d{{1,4}}[A-Z]?)[,\s]{{1,2}}\(?{YEAR}\)?"
         rf"(?:[,:;\s]{{1,2}}(?:pp?\.?\s?)?(?P<pages>[A-Z]{{0,2}}\d\w*(?:\s?[{HYPHENS}−—]+\s?[A-Z]?\d+\w?)?))?",
     )
-)
+    return tuple(re.compile(pattern, re.IGNORECASE) for pattern in patterns)
+
+
+LOCATORS = _locators(r"(?!(?:18|19|20)\d\d\b)")
+LOCATORS_DATED = _locators("")
+
 # Place: Publisher, and the end, a year or pages: a title with a colon is none.
 PLACE_PUBLISHER = re.compile(
     rf"(?:^|[.,;(?!]\s|\s\()(?P<address>[{UPPER}][\w.'’ &/{HYPHENS}]{{2,30}}(?:,\s[A-Z][\w. ]{{1,15}})?)\s?:\s"
-    rf"(?P<publisher>[{UPPER}][^.,;:()\d]{{1,60}}(?:\sInc\.|\s&\sCo\.|\sCo\.)?)(?=[\s,.;)(]*(?:\(?{YEAR}|$|pp?\b|\d|\[))"
+    rf"(?P<publisher>[{UPPER}][^.,;:()\d]{{1,60}}(?:\sInc\.|\s&\sCo\.|\sCo\.)?)(?=[\s,.;)(]*(?:\(?{YEAR}|$|pp?\b|\[))"
 )
 PUBLISHER_WORDS = re.compile(
     r"\b(?:Press|Publish(?:ers?|ing)|Publications|Verlag|Springer|Elsevier|Wiley|Routledge|Academic|University of \w+ Press|"
@@ -139,7 +159,7 @@ JOURNAL_WORDS = re.compile(
 )
 GREY = re.compile(
     r"^\W*(?:Ph\.?\s?D|Doctoral|Master|M\.?\s?Sc|M\.?A\.|Dissertation\b(?!\sAbstracts)|Unpublished|Thesis|Thèse|Tech|Technical|Report|Working"
-    r"\s[Pp]aper|Preprint|U\.?S\.?\s[Pp]atent|Patent|Paper presented|Poster)\b",
+    r"\s[Pp]aper|Preprint|U\.?S\.?\s[Pp]atent|Patent|Paper presented|Poster|[Pp]rivate communication|[Ii]n preparation|[Ww]ork in|[Tt]hese proceedings|[Tt]o appear|[Ss]ubmitted)\b",
 )
 # Cities that publish: after a title and a comma they begin the imprint.
 PLACES = (
