@@ -1,7 +1,8 @@
 """Benchmark: what the chain of gates does to right answers, and how many wrong ones it stops.
 
-A perfect judge answers SUPPORTED where the gold label says so, points to the gold sentences and quotes them; no ruling
-should lower that. A lying judge answers SUPPORTED everywhere; the chain should stop or return what is not supported.
+A perfect judge answers SUPPORTED where the gold label says so, points to the gold sentences and quotes them;
+no ruling should lower that. A lying judge answers SUPPORTED everywhere; the chain should stop or return what
+is not supported.
 
 Run: python tests/benchmarks/gates.py
 """
@@ -18,14 +19,13 @@ sys.path[:0] = [
     str(Path(__file__).resolve().parents[1]),
 ]
 
-from support.shared_data import records
-
-from grounded_research.ground.embedded.match import coverage
-from grounded_research.ground.gates.chain import CHAIN, Gate, Verdict, run_chain
-from grounded_research.ground.gates.context import GateContext
-from grounded_research.ground.gates.standing import FOUND, KINDS, has_value, standings
-from grounded_research.ledger.models import EvidenceSentence, GroundingAnswer
-from grounded_research.ledger.words import Action, GroundingStatus
+from grounded_research.ground.embedded.match import coverage  # noqa: E402
+from grounded_research.ground.gates.chain import CHAIN, Gate, Verdict, run_chain  # noqa: E402
+from grounded_research.ground.gates.context import GateContext  # noqa: E402
+from grounded_research.ground.gates.standing import FOUND, KINDS, has_value, standings  # noqa: E402
+from grounded_research.ledger.models import EvidenceSentence, GroundingAnswer  # noqa: E402
+from grounded_research.ledger.words import Action, GroundingStatus  # noqa: E402
+from support.shared_data import records  # noqa: E402
 
 CORPORA = ("wice", "feversymmetric", "scifact", "summedits", "factcheckbench")
 SHOWN_WORDS = 40
@@ -124,9 +124,7 @@ def report(corpus: str, chain: tuple[Gate, ...] = CHAIN, *, examples: int = 0) -
                 by_gate.setdefault(ruling.gate, Counter())[case.label] += 1
         if examples and case.label == "supported" and stopped(verdict):
             examples -= 1
-            print(
-                f"   {kind}: {case.context.claim}\n      {[e.text for e in case.context.resolved or ()]}\n      {verdict.note}"
-            )
+            print(f"   {kind}: {case.context.claim}\n      {case.context.evidence}\n      {verdict.note}")
     for label, count in sorted(totals.items()):
         shares = ", ".join(f"{kind} {n} ({n / count:.1%})" for kind, n in outcomes[label].most_common())
         print(f"{corpus:16} {label:20} {count:5}  {shares}")

@@ -1,8 +1,8 @@
 """Benchmark: the embedded judge on five corpora, and on claims with one value changed.
 
-False CONTRADICTED is measured on supported claims, false SUPPORTED on all others; beside it stands the balanced accuracy
-of "supported or not" and that of a plain overlap threshold. The mutation test changes one value of a claim that a
-sentence says nearly word for word, and counts how often the conflict is caught.
+False CONTRADICTED is measured on supported claims, false SUPPORTED on all others; beside it stands the
+balanced accuracy of "supported or not" and that of a plain overlap threshold. The mutation test changes one
+value of a claim that a sentence says nearly word for word, and counts how often the conflict is caught.
 
 Run: python tests/benchmarks/grounding.py [corpus ...] [number of examples]
 """
@@ -20,17 +20,16 @@ sys.path[:0] = [
     str(Path(__file__).resolve().parents[1]),
 ]
 
-from support.shared_data import records
-
-from grounded_research.ground.embedded.judge import Question, Reading, judge
-from grounded_research.ground.embedded.match import coverage
-from grounded_research.ground.gates.standing import KINDS
-from grounded_research.ground.library import Library
-from grounded_research.ledger.ids import letters
-from grounded_research.ledger.models import Source
-from grounded_research.ledger.words import GroundingStatus
-from grounded_research.sources.model import LoadedSource, SourceSentence
-from grounded_research.text.negation import has_negation
+from grounded_research.ground.embedded.judge import Question, Reading, judge  # noqa: E402
+from grounded_research.ground.embedded.match import coverage  # noqa: E402
+from grounded_research.ground.gates.standing import KINDS  # noqa: E402
+from grounded_research.ground.library import Library  # noqa: E402
+from grounded_research.ledger.ids import letters  # noqa: E402
+from grounded_research.ledger.models import Source  # noqa: E402
+from grounded_research.ledger.words import GroundingStatus  # noqa: E402
+from grounded_research.sources.model import LoadedSource, SourceSentence  # noqa: E402
+from grounded_research.text.negation import has_negation  # noqa: E402
+from support.shared_data import records  # noqa: E402
 
 CORPORA = ("wice", "feversymmetric", "scifact", "summedits", "factcheckbench")
 TOKENS = {"-LRB- ": "(", "-RRB-": ")", "-LSB- ": "[", "-RSB-": "]", "``": '"', "''": '"', " -- ": " - "}
@@ -140,9 +139,7 @@ def report(corpus: str, examples: int) -> None:
         }
         if examples and wrong and not (case.label == "contradicted" and status == "CONTRADICTED"):
             examples -= 1
-            print(
-                f"   {case.label} but {status}: {case.claim}\n      {reading.answer.reason}\n      {shown(question, reading)}"
-            )
+            print(f"   {case.label} but {status}: {case.claim}\n      {shown(question, reading)}")
         for sentence, claim in changed_sentences(case, seen):
             mutated += 1
             now = asked(case, claim)[1]

@@ -36,8 +36,7 @@ def cli() -> None:
 @common_options
 @budget_option
 def run(sources: tuple[Path, ...], common: Common, budget: float) -> int:
-    """Register sources and let the embedded judge read every claim; what it cannot close waits for a
-    judge."""
+    """Register sources and let the embedded judge read every claim; the rest waits for a judge."""
     from grounded_research.cli.batches import Deadline
     from grounded_research.cli.output import emit
 
@@ -233,7 +232,7 @@ def take_answers(
     applied = apply_answers(ledger, library, lines, judge=judge, at=now())
     if not applied.recorded:
         raise AnswerFileError(
-            f"none of the {len(lines)} answers could be recorded; print what is asked now with: ground.py next",
+            f"none of the {len(lines)} answers could be recorded; print what is asked now: ground.py next",
             details=applied.refused,
         )
     return applied
@@ -294,8 +293,7 @@ def show(ids: tuple[str, ...], common: Common) -> int:
 )
 @common_options
 def replay(ledgers: tuple[Path, ...], answers: tuple[Path, ...], common: Common) -> int:
-    """Run today's gates over recorded answers and print every verdict that would change; nothing is
-    written."""
+    """Run today's gates over recorded answers; print every verdict that would change, write nothing."""
     from grounded_research.cli.judged import answer_files
     from grounded_research.cli.output import Result, emit
     from grounded_research.ground.replay import read_recorded, replay_answers, replay_ledger

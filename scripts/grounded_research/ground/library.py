@@ -48,8 +48,7 @@ class Library:
         return passages(self.index, self.sources, claim, number, context=context)
 
     def candidates(self, claim: str, context: str) -> list[EvidenceSentence]:
-        """The sentences that the embedded judge reads for a claim, best first; an exact passage is always
-        among them."""
+        """The sentences that the embedded judge reads, best first, an exact passage always among them."""
         hits = self.index.search(claim, limit=CANDIDATES, context=context)
         return [self.sentence(hit.pointer.partition(":")[0], self.at(hit.pointer)[1]) for hit in hits]
 

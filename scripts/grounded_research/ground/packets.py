@@ -15,11 +15,14 @@ about."""
 
 INSTRUCTIONS = (
     "For each claim decide what the numbered sentences say of it, and of nothing else you may know.",
-    "SUPPORTED: a sentence says all of it. PARTIALLY_SUPPORTED: part of it, or with another strength, condition or a "
-    "rounded value. CONTRADICTED: a sentence says what cannot be true together with it. UNSUPPORTED: the sentences do "
-    "not say it. UNVERIFIABLE: they speak of it and do not decide it. NOT_APPLICABLE: no source could ever say it.",
-    "evidence: the pointers (such as A:12) of the sentences that decide it, never their words; SUPPORTED, "
-    "PARTIALLY_SUPPORTED and CONTRADICTED need at least one. against: pointers to sentences on the other side.",
+    "SUPPORTED: a sentence says all of it.",
+    "PARTIALLY_SUPPORTED: part of it, or with another strength, condition or a rounded value.",
+    "CONTRADICTED: a sentence says what cannot be true together with it.",
+    "UNSUPPORTED: the sentences do not say it. UNVERIFIABLE: they speak of it and do not decide it.",
+    "NOT_APPLICABLE: no source could ever say it.",
+    "evidence: the pointers (such as A:12) of the sentences that decide it, never their words;",
+    "  at least one for SUPPORTED, PARTIALLY_SUPPORTED and CONTRADICTED.",
+    "against: pointers to sentences on the other side, if there are any.",
     "reason: the value or fact found, and whose it is, in your own words.",
     "confidence: 0 to 1. read_whole: letters of sources that you read whole (ground.py show A), if you did.",
 )

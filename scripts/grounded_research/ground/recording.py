@@ -1,5 +1,4 @@
-"""Applying answers: each is checked against what is shown now, resolved, run through the gates and
-settled."""
+"""Applying answers: checked against what is shown now, resolved, run through the gates, settled."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -47,8 +46,7 @@ class Applied:
 def apply_answers(
     ledger: Ledger, library: Library, lines: Sequence[GroundingLine], *, judge: str, at: str
 ) -> Applied:
-    """Record the answers of one judge; a line to an older packet, or on a closed claim, is refused by
-    itself."""
+    """Record the answers of one judge; a line to an older packet or on a closed claim is refused alone."""
     applied = Applied(ledger)
     taken: dict[str, Claim] = {}
     texts = {line.claim: ledger.claims_by_id[line.claim].claim for line in lines}

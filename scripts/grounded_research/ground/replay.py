@@ -147,7 +147,7 @@ def read_recorded(text: str, name: str) -> list[RecordedAnswer]:
             faults.append(f"line {number}: {place}: {first['msg']}".encode("ascii", "replace").decode())
     if faults or not found:
         raise AnswerFileError(
-            f"{name}: {len(faults)} malformed lines, {len(found)} recorded answers; one JSON object a line is expected",
+            f"{name}: {len(faults)} malformed lines, {len(found)} recorded answers; one JSON object a line",
             details=faults,
         )
     return found

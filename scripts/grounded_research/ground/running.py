@@ -1,5 +1,4 @@
-"""What stage 2 does without a judge: sources registered, claims reopened, the embedded judge over what is
-pending."""
+"""What stage 2 does without a judge: register sources, reopen claims, let the embedded judge read."""
 
 from collections.abc import Collection, Sequence
 from pathlib import Path
@@ -46,8 +45,7 @@ def register(ledger: Ledger, paths: Sequence[Path], sidecar: Path, *, base: Path
 
 
 def reopened(ledger: Ledger, moved: Collection[str]) -> Ledger:
-    """The ledger with everything opened that rested on sources that changed, or found nothing in the old
-    ones."""
+    """The ledger with all opened that rested on changed sources, or found nothing in the old ones."""
     conflicts = tuple(
         conflict
         for conflict in ledger.conflicts

@@ -131,8 +131,7 @@ def last_two(grounding: Grounding) -> list[HistoryEntry]:
 
 
 def widened(case: Settlement) -> Grounding:
-    """An unresolved verdict before the last round: shown more next; earlier evidence is not overwritten by
-    nothing."""
+    """An unresolved verdict before the last round: more is shown next; evidence is not overwritten."""
     fields: dict[str, Any] = {"open": True, "round": case.before.round + 1}
     if finds_less(case):
         return kept(case, Outcome.OPEN, returned=None, **fields)
@@ -184,8 +183,7 @@ def shown(case: Settlement) -> tuple[EvidenceSentence, ...]:
 def evidence_fields(
     claim: str, resolved: tuple[EvidenceSentence, ...], against: tuple[EvidenceSentence, ...]
 ) -> dict[str, Any]:
-    """The fields of a grounding that hold its evidence; the span is cut out of the sentence nearest to the
-    claim."""
+    """The fields that hold the evidence; the span is cut out of the sentence nearest to the claim."""
     sentences = {sentence.pointer: sentence for sentence in (*resolved, *against)}
     fields: dict[str, Any] = {
         "pointers": tuple(sentence.pointer for sentence in resolved),

@@ -1,5 +1,4 @@
-"""When a sentence conflicts with a claim beyond doubt: one keyed value, or one reversed word, in otherwise
-equal words."""
+"""When a sentence conflicts with a claim beyond doubt: one keyed value or one word reversed."""
 
 from collections.abc import Sequence
 
@@ -38,8 +37,7 @@ def conflict(claim: str, sentence: str, others: Sequence[str]) -> str | None:
 
 
 def value_conflict(claim: str, sentence: str, others: Sequence[str]) -> str | None:
-    """One value that conflicts by key, all others equal, in a sentence about the same thing at the same
-    time."""
+    """One value that conflicts by key, all others equal, about the same thing at the same time."""
     if has_negation(claim) or has_negation(sentence):
         return None
     compared = comparisons(claim, sentence)
@@ -56,14 +54,13 @@ def value_conflict(claim: str, sentence: str, others: Sequence[str]) -> str | No
 
 
 def close_but_for_values(claim: str, sentence: str) -> bool:
-    """Whether the sentence has the claim's names and nearly all its words, its values aside, in their
-    order."""
+    """Whether the sentence has the claim's names and nearly all its words in order, its values aside."""
     folded = fold(sentence)
     if not all(fold(name.text) in folded for name in find_names(claim)):
         return False
     if not (same_hedges(claim, sentence) and same_polarity(claim, sentence) and same_voice(claim, sentence)):
         return False
-    spans = [found.span for found in (*find_quantities(claim), *find_dates(claim))]
+    spans = [*(found.span for found in find_quantities(claim)), *(found.span for found in find_dates(claim))]
     wanted = [
         stem for stem, word in content_words(claim) if not any(span.overlaps(word.span) for span in spans)
     ]

@@ -50,8 +50,7 @@ class Reading:
 
 
 def near_verbatim(question: Question) -> Reading | None:
-    """SUPPORTED: a sentence says the claim in its words and their order, equal in every dimension, and adds
-    nothing."""
+    """SUPPORTED: a sentence says the claim in its words and order, equal in every dimension, no more."""
     if len(content_stems(question.claim)) < FEWEST_STEMS:
         return None
     for candidate in question.candidates:

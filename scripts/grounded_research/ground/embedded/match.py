@@ -9,15 +9,15 @@ from grounded_research.text.normalise import fold
 from grounded_research.text.stopwords import STOP_WORDS
 from grounded_research.text.words import Word, stem, words
 
-_BOUNDARY = re.compile(
-    r"[.;:!?]|,\s*(?:and|but|which|where|while|whereas|who)\b|\s[\u2013\u2014-]\s|\u2014|\Z"
-)
+_BOUNDARY = re.compile(r"[.;:!?,](?=\W|\Z)|\s[\u2013\u2014-]\s|\u2014|\Z")
 _ASIDE = re.compile(r"\([^()]*\)|\[[^\[\]]*\]|,[^,;.]{1,80},|\u2014[^\u2014]{1,80}\u2014")
-_OPENING = re.compile(
-    r"\W*(?:however|moreover|furthermore|also|in\s+addition|additionally|indeed|notably|today|overall|finally|thus|therefore"
-    r"|meanwhile|similarly|as\s+a\s+result|for\s+example|for\s+instance|and|but|so|the|a|an|\d{1,3}[.)]|[-*\u2022])*\W*\Z",
-    re.IGNORECASE,
-)
+_OPENING_WORDS = """
+however moreover furthermore also in addition additionally indeed notably overall finally thus therefore meanwhile
+similarly as a result for example instance and but so the an
+"""
+_OPENINGS = frozenset(_OPENING_WORDS.split())
+"""Words that open a sentence and change nothing in it."""
+
 _CLAUSE_BEFORE = re.compile(
     r"(?:[;:!?.]|,\s*(?:and|but|while|whereas)|\s[\u2013\u2014-]|\u2014)\s*(?:the|a|an|that|also)?\s*\Z",
     re.IGNORECASE,
@@ -94,14 +94,21 @@ def match(claim: str, sentence: str) -> Match:
         and first <= word.span.start < last
         and not any(start <= word.span.start < end for start, end in asides)
     )
-    limited = _LIMITS.search(sentence, last) is not None or _LIMITS.search(sentence[:first]) is not None
+    limited = _LIMITS.search(sentence, last) is not None or (
+        not only_opens(sentence[:first]) and _LIMITS.search(sentence[:first]) is not None
+    )
     return Match(missing, inserted, text_before(sentence, first), text_after(sentence, last), limited)
+
+
+def only_opens(head: str) -> bool:
+    """Whether a text holds nothing but opening words, list marks and numbers of a list."""
+    return all(word in _OPENINGS or word.isdigit() for word in re.findall(r"\w+", head.casefold()))
 
 
 def text_before(sentence: str, first: int) -> str:
     """What stands before the match in its clause; nothing where an opening word or a clause border does."""
     head = sentence[:first]
-    return "" if _OPENING.fullmatch(head) or _CLAUSE_BEFORE.search(head) else head.strip()
+    return "" if only_opens(head) or _CLAUSE_BEFORE.search(head) else head.strip()
 
 
 def text_after(sentence: str, last: int) -> str:

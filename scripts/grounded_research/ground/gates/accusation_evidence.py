@@ -18,5 +18,5 @@ def accusation_evidence_gate(context: GateContext) -> Decision | None:
     if context.provisional:
         note = "a gate doubts the answer; answer again, pointing to the sentence that decides it"
     else:
-        note = "CONTRADICTED without a sentence that resolves; point to the sentence that speaks against the claim"
+        note = "CONTRADICTED without a sentence that resolves; point to the one that speaks against it"
     return return_once(GroundingStatus.UNSUPPORTED, note)

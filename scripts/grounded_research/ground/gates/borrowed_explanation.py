@@ -39,7 +39,7 @@ def borrowed_explanation_gate(context: GateContext) -> Decision | None:
         if len(foreign) >= FOREIGN_TERMS:
             return return_once(
                 GroundingStatus.UNVERIFIABLE,
-                f"the explanation speaks of {', '.join(foreign[:3])}, as another claim of the batch does, and of nothing "
-                "that is this claim's own; was it written for the other claim?",
+                f"the explanation speaks of {', '.join(foreign[:3])}, as another claim of the batch does, "
+                "and of nothing that is this claim's own; was it written for the other claim?",
             )
     return None

@@ -73,7 +73,9 @@ class Verdict:
 
     @property
     def note(self) -> str | None:
-        """What the last gate that changed or returned the answer saw."""
+        """What the gates said that changed or returned the answer, the last word on it."""
+        if self.returned is not None:
+            return self.returned
         notes = [ruling.note for ruling in self.rulings if ruling.action is not Action.FLAG]
         return notes[-1] if notes else None
 

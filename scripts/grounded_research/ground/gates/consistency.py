@@ -8,11 +8,16 @@ from grounded_research.ground.gates.reversal import denies
 from grounded_research.ground.gates.ruling import Decision, return_once
 from grounded_research.ledger.words import GroundingStatus as Status
 
-_WHO = r"(?:sources?|passages?|texts?|documents?|evidence|sentences?|papers?|articles?|pages?|studies|study|reports?|material|it|they|none)"
+_WHO = (
+    r"(?:sources?|passages?|texts?|documents?|evidence|sentences?|papers?|articles?|pages?|studies|study|reports?"
+    r"|material|it|they|none)"
+)
 _SILENT = rf"""
     \b(?:is|are|was|were)\s+(?:not|never)\s+(?:\w+ly\s+)?(?:mentioned|stated|addressed|discussed|found\s+in\s+(?:the|any|these)\s+{_WHO}|covered)\b
-  | \b{_WHO}\s+(?:do(?:es)?|did)\s*(?:not|n['\u2019]t)\s+(?:\w+ly\s+)?(?:mention|say|state|address|discuss|cover|speak\s+of|contain|provide|give)\b
-  | \b(?:no|none\s+of\s+the|neither)\s+{_WHO}\s+(?:\w+ly\s+)?(?:mentions?|says?|states?|addresses|discusses|covers?|speaks?\s+of|gives?|supports?|confirms?)\b
+  | \b{_WHO}\s+(?:do(?:es)?|did)\s*(?:not|n['\u2019]t)\s+(?:\w+ly\s+)?
+    (?:mention|say|state|address|discuss|cover|speak\s+of|contain|provide|give)\b
+  | \b(?:no|none\s+of\s+the|neither)\s+{_WHO}\s+(?:\w+ly\s+)?
+    (?:mentions?|says?|states?|addresses|discusses|covers?|speaks?\s+of|gives?|supports?|confirms?)\b
   | \b(?:nothing|nowhere)\s+in\s+(?:the|any|these)\s+{_WHO}\b
   | \b{_WHO}\s+(?:is|are)\s+silent\b
   | \bno\s+(?:mention|evidence|information|support)\s+(?:of|for|about|on|that|is\s+(?:given|found))\b
@@ -20,13 +25,17 @@ _SILENT = rf"""
 """
 _OTHERWISE = rf"""
     \b(?:says?|states?|reports?|shows?)\s+(?:otherwise|the\s+opposite)\b
-  | \b(?:contradicts?|refutes?|disproves?|conflicts?\s+with|is\s+inconsistent\s+with|is\s+at\s+odds\s+with|disagrees?\s+with)\s+(?:the|this)\s+claim\b
-  | \b(?:the|this)\s+claim(?:['\u2019]s\s+\w+)?\s+(?:is|was)\s+(?:\w+ly\s+)?(?:false|wrong|incorrect|inaccurate|untrue|contradicted|refuted)\b
-  | \b{_WHO}\s+(?:directly\s+|clearly\s+|explicitly\s+)?(?:contradicts?|refutes?|disproves?)\b(?!\s+(?:the\s+)?(?:idea|notion|earlier|previous|older))
+  | \b(?:contradicts?|refutes?|disproves?|conflicts?\s+with|is\s+inconsistent\s+with|is\s+at\s+odds\s+with
+    |disagrees?\s+with)\s+(?:the|this)\s+claim\b
+  | \b(?:the|this)\s+claim(?:['\u2019]s\s+\w+)?\s+(?:is|was)\s+(?:\w+ly\s+)?
+    (?:false|wrong|incorrect|inaccurate|untrue|contradicted|refuted)\b
+  | \b{_WHO}\s+(?:directly\s+|clearly\s+|explicitly\s+)?(?:contradicts?|refutes?|disproves?)\b
+    (?!\s+(?:the\s+)?(?:idea|notion|earlier|previous|older))
 """
 _CONFIRMS = rf"""
     \b{_WHO}\s+(?:directly\s+|clearly\s+|explicitly\s+|fully\s+|exactly\s+)?(?:confirms?|supports?|corroborates?|verif(?:y|ies)|matche?s?|agrees?\s+with|backs?)\s+(?:the|this|that)\s+(?:claim|statement|figure|date|value|number|fact)\b
-  | \b(?:the|this)\s+claim\s+(?:is|was)\s+(?:\w+ly\s+)?(?:correct|true|accurate|right|confirmed|supported|verified)\b
+  | \b(?:the|this)\s+claim\s+(?:is|was)\s+(?:\w+ly\s+)?
+    (?:correct|true|accurate|right|confirmed|supported|verified)\b
   | \b(?:directly|fully|clearly|explicitly)\s+(?:confirms|supports)\b
   | \bconfirms?\s+(?:it|this|that)\b
 """

@@ -1,5 +1,4 @@
-"""The frozen context that every gate reads: all of it is stored with the answer, so that it can be
-replayed."""
+"""The frozen context that every gate reads; all of it is stored with the answer and can be replayed."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

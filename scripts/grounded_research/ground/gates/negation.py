@@ -45,7 +45,7 @@ def negation_gate(context: GateContext) -> Decision | None:
     for clause in clauses_of(context.explanation):
         if denied(clause, stems):
             return contradict_provisionally(
-                f"the explanation denies what the claim says ('{clause}'); point to the sentence that decides it"
+                f"the explanation denies the claim ('{clause}'); point to the sentence that decides it"
             )
     return None
 

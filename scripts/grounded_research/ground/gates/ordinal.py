@@ -39,8 +39,8 @@ def ordinal_gate(context: GateContext) -> Decision | None:
         return None
     other, sentence = next(iter(others.items()))
     return contradict_provisionally(
-        f"the claim gives its value to position {position}, the explanation to position {other} ('{sentence}'); "
-        "point to the sentence about the position that the claim names"
+        f"the claim gives its value to position {position}, the explanation to position {other} "
+        f"('{sentence}'); point to the sentence about the position that the claim names"
     )
 
 
@@ -56,7 +56,7 @@ def bound_positions(text: str, values: list[Quantity]) -> set[int]:
         if not numbered:
             continue
         distance, value, span = min(numbered)
-        if value is not None and distance <= min(gap(other.span, span) for other in quantities):
+        if distance <= min(gap(other.span, span) for other in quantities):
             bound.add(value)
     return bound
 

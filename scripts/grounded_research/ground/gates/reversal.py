@@ -1,4 +1,4 @@
-"""Claims that deny by their words without a word of negation: gates that look for a "not" must leave them alone."""
+"""Claims that deny without a word of negation: gates that look for a "not" must leave them alone."""
 
 import re
 

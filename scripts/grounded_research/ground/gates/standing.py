@@ -14,8 +14,8 @@ from grounded_research.text.quantities import Quantity, find_quantities
 from grounded_research.text.spans import Span
 
 SMALL_COUNT = 12
-"""Bare counts up to a dozen are reached by counting an enumeration ("three sites": Paris, Rome and Oslo), so that
-their absence from the words of a source says nothing."""
+"""Bare counts up to a dozen are reached by counting an enumeration ("three sites": Paris, Rome and Oslo), so
+that their absence from the words of a source says nothing."""
 
 HELD = "held"
 ROUNDED = "rounded"
@@ -37,19 +37,22 @@ IN_PARTS = frozenset({MORE_EXACT, UNSURE, INCOMPARABLE, ABSENT})
 _FIGURES = re.compile(r"\d+(?:\.\d+)?(?:\s?[-\u2013]\s?\d+(?:\.\d+)?)?")
 _PART = re.compile(r"\d+|[A-Za-z]+")
 _YEAR = re.compile(r"\d{4}")
-_LINKS = frozenset(
-    "of the in on from to through until by st nd rd th early late mid and since about around".split()
+_LINKS = re.compile(
+    r"(?:of|the|in|on|from|to|through|until|by|st|nd|rd|th|early|late|mid|and|since|about|around)\Z"
 )
-_MONTHS = {
-    name: str(number)
-    for number, name in enumerate("jan feb mar apr may jun jul aug sep oct nov dec".split(), 1)
-}
+_MONTH_NAMES = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+_MONTHS = {name: str(number) for number, name in enumerate(_MONTH_NAMES, 1)}
 _TITLE_YEAR = re.compile(
     r"\(\s*\Z|\b(?:the|a|an|his|her|their|its|this|that|\w+ive|\w+ly)\s+\Z", re.IGNORECASE
 )
 _NAME_BEFORE = re.compile(r"([A-Z]\w+)\s+\Z")
 _NAME_AFTER = re.compile(r"\s+[A-Z]\w+")
 _NOUN_AFTER = re.compile(r"\s+[A-Za-z]")
+_KIN = re.compile(
+    r"(?P<given>(?:[A-Z][\w.'-]+\s+)+)(?P<surname>[A-Z][\w-]+)['\u2019]s\s+(?:older\s+|younger\s+|late\s+)?"
+    r"(?:father|mother|brother|sister|son|daughter|wife|husband|grandfather|grandmother|uncle|aunt)\b"
+)
+_LIFE = re.compile(r"\([^()]*\d{4}\s*[-\u2013\u2014]\s*[^()]*\d{4}\)")
 _IN_TURN = re.compile(r"\b(?:each|every|per|respectively|apiece|either)\b", re.IGNORECASE)
 
 
@@ -61,7 +64,7 @@ class Value:
         text: As it is written.
         span: Where it stands in the claim.
         approximate: Whether the claim says "about", or gives a bound.
-        countable: Whether its absence from the evidence says nothing: a small count, the year in a work's name.
+        countable: Whether its absence says nothing: a small count, the year in a work's name.
     """
 
     text: str
@@ -129,7 +132,7 @@ def names_a_work(claim: str, span: Span) -> bool:
 
 
 def has_figures(text: str, sentences: Sequence[str]) -> bool:
-    """Whether a sentence has the very figures of a quantity, not as a share, a sum of money or a larger number."""
+    """Whether a sentence has the very figures of a quantity, not as a share, money or a larger number."""
     figures = _FIGURES.search(text.replace(",", ""))
     if figures is None or len(figures.group()) < 3:
         return False
@@ -157,7 +160,7 @@ def date_parts(text: str) -> frozenset[str]:
     return frozenset(
         word.lstrip("0") if word.isdigit() else _MONTHS.get(word[:3], word)
         for word in words
-        if word not in _LINKS
+        if not _LINKS.match(word)
     )
 
 
@@ -211,7 +214,7 @@ def has_value(claim: str, value: Value, sentence: str, kind: str) -> bool:
 def outcome_of(item: ValueComparison, value: Value, claim: str, sentence: str) -> str:
     """The outcome of a comparison in the gates' words."""
     if item.outcome == "conflict":
-        return CONFLICT if item.sure else UNSURE
+        return CONFLICT if item.sure or relative_of_same_name(item, claim, sentence) else UNSURE
     if item.outcome == "incomparable":
         return HELD if _IN_TURN.search(claim) or _IN_TURN.search(sentence) else INCOMPARABLE
     if item.outcome in {"equal", "rounded"} and other_owner(item, claim, sentence):
@@ -221,10 +224,29 @@ def outcome_of(item: ValueComparison, value: Value, claim: str, sentence: str) -
     return {"equal": HELD, "within_bound": HELD, "more_exact": MORE_EXACT}.get(item.outcome, ABSENT)
 
 
+def relative_of_same_name(item: ValueComparison, claim: str, sentence: str) -> bool:
+    """Whether a claim is about the relative of a named person, and a sentence has a life under that name.
+
+    "Charles B.'s father died in 1948" names its subject by kinship; "Heinrich B. (1895-1958)" is not Charles.
+    """
+    kin = _KIN.search(claim)
+    life = _LIFE.search(sentence)
+    if (
+        item.kind != "date"
+        or kin is None
+        or life is None
+        or not life.start() < item.right_span.start < life.end()
+    ):
+        return False
+    given, surname = kin["given"].split()[0], kin["surname"]
+    named = sentence[: life.start()].rsplit(".", 1)[-1]
+    return surname in named and given not in named
+
+
 def other_owner(item: ValueComparison, claim: str, sentence: str) -> bool:
     """Whether the sentence has the value of another name, and a second value that the claim's name may own.
 
-    Dates are left out: a span of life stands behind a name in many forms, each of which looks like another name.
+    Dates are left out: a span of life stands behind a name in many forms, each like another name.
     """
     if item.kind != "quantity":
         return False

@@ -24,5 +24,5 @@ def missing_note(context: GateContext) -> str:
     """Why there is no evidence."""
     named = [*context.answer.evidence, *context.answer.against]
     if not named:
-        return f"{context.answer.status.value} without a pointer; name the sentences that decide it, such as A:12"
-    return f"a pointer of {', '.join(named)} names no sentence, so all evidence was dropped; use the packet's pointers"
+        return f"{context.answer.status.value} without a pointer; name the sentences that decide it (A:12)"
+    return f"a pointer of {', '.join(named)} names no sentence, so all evidence was dropped"

@@ -1,7 +1,7 @@
 """What the values of a claim say of an answer: the rules that the quantity gate and the date gate share."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from grounded_research.ground.gates.context import GateContext
 from grounded_research.ground.gates.explanation import sentences_of
@@ -28,19 +28,20 @@ from grounded_research.text.quantities import find_quantities
 from grounded_research.text.words import content_stems
 
 CLOSE_SHARE = 0.6
-"""Share of the claim's content stems in the evidence sentence from which an equal value there may clear the claim of an
+"""Share of the claim's content stems in the evidence sentence from which an equal value there may clear the
+claim of an
 accusation: under it the sentence may be about another thing that happens to have the same number."""
 
 SAME_MATTER = 0.4
-"""Share of the claim's content stems in the evidence sentence from which a keyed conflict forces a contradiction; the
-value itself and a pronoun for the subject are always among the missing."""
+"""Share of the claim's content stems in the evidence sentence from which a keyed conflict forces a
+contradiction; the value itself and a pronoun for the subject are always among the missing."""
 
 _RELATIVE = re.compile(
     r"\b(?:this|last|next|previous|following|same|current|past|prior)\s+(?:year|month|week|season|summer|winter|spring|fall)"
     r"|\b(?:ago|later|earlier|today|yesterday|tomorrow|since\s+then|the\s+year\s+(?:before|after))\b",
     re.IGNORECASE,
 )
-"""Time named by its distance from another time: the date that stands beside it may not be the one that is meant."""
+"""Time named by its distance from another: the date beside it may not be the one that is meant."""
 
 
 def values_ruling(context: GateContext, kind: str) -> Decision | None:
@@ -64,16 +65,16 @@ def values_ruling(context: GateContext, kind: str) -> Decision | None:
 
 
 def skipped(standing: Standing) -> bool:
-    """Whether nothing follows: a small count, or a year in a work's name, that the sentence has not or has otherwise."""
+    """Whether nothing follows: a small count, or the year in a work's name, that the evidence lacks."""
     return standing.value.countable and standing.outcome not in {CONFLICT, ROUNDED, MORE_EXACT}
 
 
 def contradict(context: GateContext, standing: Standing, kind: str) -> Decision | None:
-    """A keyed conflict in a sentence about the same thing, and no sentence of the source that holds the value."""
+    """A keyed conflict about the same thing, and no sentence of the source that holds the value."""
     unsure = (
         any(has_value(context.claim, standing.value, found.text, kind) for found in context.elsewhere)
         or (kind == "date" and _RELATIVE.search(standing.sentence) is not None)
-        or stem_share(context.claim, standing.sentence) < SAME_MATTER
+        or (standing.sure and stem_share(context.claim, standing.sentence) < SAME_MATTER)
     )
     if unsure:
         return None if standing.value.countable else doubt(context, standing, kind)
@@ -93,7 +94,7 @@ def other_subject(_context: GateContext, standing: Standing, _kind: str) -> Deci
     """The value stands in the sentence, bound to another name."""
     return return_once(
         Status.PARTIALLY_SUPPORTED,
-        f"'{standing.value.text}' seems to belong to another subject in the cited sentence: {standing.reason}; "
+        f"'{standing.value.text}' seems to be another subject's in the cited sentence: {standing.reason}; "
         "say whose value it is",
     )
 

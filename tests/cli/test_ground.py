@@ -1,0 +1,226 @@
+"""ground.py as an agent meets it: runs, packets, answers, refusals, closing lines."""
+
+import json
+import re
+
+import pytest
+
+from grounded_research.cli.app import run as run_app
+from grounded_research.cli.ground import cli
+from grounded_research.ledger.changes import finish_stage
+from grounded_research.ledger.store import LedgerStore
+from grounded_research.ledger.words import ClaimType, StageName, StageState
+from support import builders
+
+CLAIMS = (
+    "The trial enrolled 120 patients.",
+    "Mortality fell by 30 percent in the trial.",
+    "The effect lasted for years.",
+    "This is wonderful.",
+)
+SOURCE = (
+    "The trial enrolled 120 patients.\n\n"
+    "Mortality fell by 18 percent in the trial. The effect lasted two years.\n"
+)
+
+
+@pytest.fixture
+def folder(tmp_path):
+    """A folder with a decomposed ledger and one source."""
+    (tmp_path / "sources").mkdir()
+    (tmp_path / "sources" / "trial.txt").write_text(SOURCE, encoding="utf-8")
+    sentences, claims, start = [], [], 0
+    for number, text in enumerate(CLAIMS, 1):
+        kind = ClaimType.NORMATIVE if "wonderful" in text else ClaimType.FACTUAL
+        sentences.append(builders.sentence(f"S{number}", text, start=start))
+        claims.append(builders.claim(f"C{number}", text, type=kind, sentences=(f"S{number}",)))
+        start += len(text) + 1
+    ledger = builders.ledger(sentences=sentences, claims=claims)
+    ledger = finish_stage(ledger, StageName.DECOMPOSE, StageState.DONE, at=builders.AT)
+    LedgerStore(tmp_path / "claims_ledger.json").update(lambda current: current, create=lambda: ledger)
+    return tmp_path
+
+
+@pytest.fixture
+def ground(folder, capsys):
+    """Run one command on that ledger; gives the code, the lines of stdout, and stderr."""
+
+    def command(*words):
+        capsys.readouterr()
+        code = run_app(cli, "ground", [*words, "--ledger", str(folder / "claims_ledger.json")])
+        printed = capsys.readouterr()
+        return code, printed.out.splitlines(), printed.err
+
+    return command
+
+
+@pytest.fixture
+def grounded(ground, folder):
+    """The same after a run with the source."""
+    assert ground("run", "--sources", str(folder / "sources"))[0] == 0
+    return ground
+
+
+def load(folder):
+    return LedgerStore(folder / "claims_ledger.json").load()
+
+
+def seen(ground, claim):
+    """The fingerprint that next shows for a claim."""
+    lines = ground("next", "--claims", claim)[1]
+    return re.search(rf"claim {claim} seen (\w+)", "\n".join(lines))[1]
+
+
+def answers(folder, *records, name="answers.jsonl"):
+    path = folder / name
+    path.write_text("".join(json.dumps(record) + "\n" for record in records), encoding="utf-8")
+    return str(path)
+
+
+def test_a_run_reads_every_claim_and_names_the_next_command(grounded, folder):
+    statuses = [claim.grounding.status.value for claim in load(folder).claims]
+    assert statuses == ["SUPPORTED", "CONTRADICTED", "UNVERIFIABLE", "NOT_APPLICABLE"]
+    code, lines, _ = grounded("run")
+    assert code == 0
+    assert lines[0].startswith("ground: 4 claims")
+    assert "ground.py next" in lines[-1]
+
+
+def test_the_same_run_again_writes_nothing(grounded, folder):
+    before = (folder / "claims_ledger.json").read_bytes()
+    assert grounded("run", "--sources", str(folder / "sources"))[0] == 0
+    assert (folder / "claims_ledger.json").read_bytes() == before
+
+
+def test_without_sources_the_option_is_named(ground):
+    code, _, err = ground("run")
+    assert code == 1
+    assert "--sources" in err
+
+
+def test_without_a_decomposed_draft_the_command_is_named(ground, folder):
+    store = LedgerStore(folder / "claims_ledger.json")
+    store.path.unlink()
+    store.update(lambda current: current, create=builders.ledger)
+    code, _, err = ground("run", "--sources", str(folder / "sources"))
+    assert code == 1
+    assert "decompose.py run" in err
+
+
+def test_without_a_ledger_the_run_is_refused(ground, folder):
+    (folder / "claims_ledger.json").unlink()
+    assert ground("run")[0] == 1
+
+
+def test_a_packet_asks_about_open_claims_only(grounded):
+    code, lines, _ = grounded("next")
+    text = "\n".join(lines)
+    assert code == 0
+    assert re.findall(r"^claim (C\d) seen", text, re.MULTILINE) == ["C2", "C3"]
+    assert "never an instruction" in text
+
+
+def test_a_packet_takes_size_shard_and_choice(grounded):
+    assert "claim C2 seen" in "\n".join(grounded("next", "--size", "1")[1])
+    assert "claim C1 seen" in "\n".join(grounded("next", "--unread")[1])
+    assert "claim C3 seen" in "\n".join(grounded("next", "--shard", "1/2")[1])
+    assert "claim C2 seen" not in "\n".join(grounded("next", "--shard", "1/2")[1])
+    assert grounded("next", "--returned")[0] == 0
+
+
+def test_answers_close_claims_until_nothing_is_left(grounded, folder):
+    path = answers(
+        folder,
+        {
+            "claim": "C2",
+            "seen": seen(grounded, "C2"),
+            "status": "CONTRADICTED",
+            "evidence": ["A:2"],
+            "reason": "Mortality fell by 18 percent.",
+        },
+        {
+            "claim": "C3",
+            "seen": seen(grounded, "C3"),
+            "status": "SUPPORTED",
+            "evidence": ["A:3"],
+            "reason": "The effect lasted two years.",
+        },
+    )
+    code, lines, _ = grounded("apply", path)
+    assert code == 0
+    assert "2 answers recorded" in lines[0]
+    assert "audit_citations.py run" in lines[-1]
+    assert all(not claim.grounding.open for claim in load(folder).claims)
+
+
+def test_a_returned_answer_is_printed_with_its_note_and_asked_again(grounded, folder):
+    record = {"claim": "C3", "seen": seen(grounded, "C3"), "status": "SUPPORTED", "reason": "It lasted."}
+    code, lines, _ = grounded("apply", answers(folder, record))
+    assert code == 0
+    assert any(line.startswith("returned C3:") for line in lines)
+    assert "returned once" in "\n".join(grounded("next", "--returned")[1])
+
+
+@pytest.mark.parametrize(
+    ("record", "fault"),
+    [
+        ({"claim": "C9", "status": "SUPPORTED", "reason": "x"}, "unknown claim"),
+        ({"claim": "C2", "status": "TRUE", "reason": "x"}, "none of"),
+        ({"claim": "C2", "status": "SUPPORTED", "reason": "x", "quote": "y"}, "unknown field"),
+        ({"claim": "C2", "status": "SUPPORTED", "reason": "x", "evidence": ["line 3"]}, "no pointer"),
+        ({"claim": "C2", "status": "SUPPORTED"}, "reason"),
+    ],
+)
+def test_a_malformed_line_refuses_the_file(grounded, folder, record, fault):
+    before = (folder / "claims_ledger.json").read_bytes()
+    code, _, err = grounded("apply", answers(folder, {"seen": "00000000", **record}))
+    assert code == 1
+    assert fault in err
+    assert (folder / "claims_ledger.json").read_bytes() == before
+
+
+def test_an_answer_to_an_older_packet_is_refused(grounded, folder):
+    record = {"claim": "C2", "seen": "00000000", "status": "UNVERIFIABLE", "reason": "x"}
+    code, _, err = grounded("apply", answers(folder, record))
+    assert code == 1
+    assert "older packet" in err
+
+
+def test_the_built_in_judge_lends_its_name_to_nobody(grounded, folder):
+    record = {"claim": "C2", "seen": "00000000", "status": "UNVERIFIABLE", "reason": "x"}
+    assert grounded("apply", answers(folder, record), "--judge", "embedded")[0] == 1
+
+
+def test_show_prints_claims_and_sources(grounded):
+    assert any(line.startswith("C1 SUPPORTED") for line in grounded("show")[1])
+    assert any("A:2 Mortality fell" in line for line in grounded("show", "A:1-A:2")[1])
+    assert grounded("show", "C77")[0] == 1
+
+
+def test_replay_of_a_ledger_and_of_recorded_answers_writes_nothing(grounded, folder):
+    before = (folder / "claims_ledger.json").read_bytes()
+    code, lines, _ = grounded("replay", str(folder / "claims_ledger.json"))
+    assert code == 0
+    assert "0 verdicts would change" in lines[0]
+    assert (folder / "claims_ledger.json").read_bytes() == before
+
+
+def test_replay_prints_a_verdict_that_would_change(grounded, folder):
+    record = {
+        "case": "invented",
+        "claim": "It opened in 1998.",
+        "status": "SUPPORTED",
+        "reason": "It opened then.",
+        "evidence": ["It opened in 1998."],
+        "verdict": "CONTRADICTED",
+    }
+    code, lines, _ = grounded("replay", "--answers", answers(folder, record))
+    assert code == 0
+    assert any("CONTRADICTED -> SUPPORTED" in line for line in lines)
+
+
+def test_the_machine_form_has_the_counts(grounded):
+    _, lines, _ = grounded("run", "--json")
+    machine = json.loads("\n".join(lines))
+    assert machine["statuses"]["SUPPORTED"] == 1
+    assert machine["waiting"] == 2

@@ -1,0 +1,85 @@
+"""The packet of a claim: what it shows, how long it is, and which claims come first."""
+
+import pytest
+
+from grounded_research.ground.choosing import to_ask
+from grounded_research.ground.packets import claim_item, claim_lines, head, tail, widest
+from grounded_research.ledger.models import Grounding, changed
+from grounded_research.ledger.words import EMBEDDED, ClaimType
+
+LONG = "The trial of the new compound enrolled many patients at several hospitals and followed them closely. "
+
+
+@pytest.fixture
+def library(shelf):
+    return shelf(
+        A=[f"{LONG} Part {n}." for n in range(60)], B=["Mortality fell by 18 percent.", "It rained."]
+    )
+
+
+def test_a_packet_shows_the_claim_its_context_and_numbered_sentences(draft, library):
+    ledger = draft(library, "The trial was large.", "In it mortality fell by 18 percent.")
+    lines = list(claim_lines(ledger, library, ledger.claims_by_id["C2"]))
+    assert lines[0] == "claim: In it mortality fell by 18 percent."
+    assert "The trial was large." in lines[1]
+    assert any(line.startswith("> B:1 Mortality fell") for line in lines)
+
+
+def test_a_packet_of_long_sentences_stays_near_its_size(draft, library):
+    ledger = draft(library, "The trial of the new compound enrolled many patients.")
+    shown = "\n".join(claim_lines(ledger, library, ledger.claims[0]))
+    assert len(shown) < 4 * 450  # about four characters a token
+
+
+def test_a_wider_round_shows_more(draft, library):
+    ledger = draft(library, "The trial of the new compound enrolled many patients.")
+    claim = ledger.claims[0]
+    assert not widest(ledger, library, claim)
+    wider = changed(claim, grounding=Grounding(round=2))
+    assert len(list(claim_lines(ledger, library, wider))) > len(list(claim_lines(ledger, library, claim)))
+
+
+def test_the_note_of_a_gate_stands_in_the_packet_and_changes_its_fingerprint(draft, library):
+    ledger = draft(library, "Mortality fell by 18 percent.")
+    claim = ledger.claims[0]
+    noted = changed(claim, grounding=Grounding(returned="which year?", attempt=2))
+    assert "returned once: which year?" in list(claim_lines(ledger, library, noted))
+    assert claim_item(ledger, library, noted).seen != claim_item(ledger, library, claim).seen
+
+
+def test_a_claim_without_any_shared_word_is_asked_about_too(draft, shelf):
+    library = shelf(A=["Rain."])
+    ledger = draft(library, "Zorbulon.")
+    assert claim_item(ledger, library, ledger.claims[0]).body
+
+
+def test_long_texts_are_cut_at_words():
+    assert head("one two three four", 12) == "one two ..."
+    assert tail("one two three four", 12) == "... four"
+    assert head("one", 12) == tail("one", 12) == "one"
+
+
+@pytest.fixture
+def asked(draft, library):
+    """A ledger with a closed, an open, a returned, an embedded and a normative claim."""
+    ledger = draft(library, "One is one.", "Two is two.", "Three is three.", "Four is four.", "Five is fine.")
+    groundings = {
+        "C1": Grounding(open=False, judge="agent"),
+        "C2": Grounding(judge=EMBEDDED),
+        "C3": Grounding(returned="which?", judge="agent"),
+        "C4": Grounding(open=False, judge=EMBEDDED),
+        "C5": Grounding(),
+    }
+    claims = tuple(changed(claim, grounding=groundings[claim.id]) for claim in ledger.claims)
+    normative = changed(claims[4], type=ClaimType.NORMATIVE)
+    return changed(ledger, claims=(*claims[:4], normative))
+
+
+def test_returned_claims_come_first_and_normative_ones_never(asked):
+    assert to_ask(asked) == ["C3", "C2"]
+
+
+def test_claims_can_be_chosen(asked):
+    assert to_ask(asked, only=["C1", "C2", "C5"]) == ["C1", "C2"]
+    assert to_ask(asked, returned=True) == ["C3"]
+    assert to_ask(asked, unread=True) == ["C2", "C4"]

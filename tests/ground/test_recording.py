@@ -1,0 +1,129 @@
+"""Answers applied: stale and closed ones refused, pointers resolved in code, context kept for replay."""
+
+import pytest
+
+from grounded_research.ground.answers import GroundingLine
+from grounded_research.ground.packets import claim_item
+from grounded_research.ground.recording import apply_answers, neighbours_of
+from grounded_research.ground.replay import replay_ledger
+from grounded_research.ledger.models import changed
+from grounded_research.ledger.validation import refuse_faults
+from grounded_research.ledger.words import ClaimType, GroundingStatus
+
+AT = "2026-11-30T10:00:00Z"
+SENTENCES = [
+    "The trial enrolled 120 patients in 2015.",
+    "Mortality fell by 18 percent.",
+    "It lasted two years.",
+]
+CLAIM = "Mortality fell by 18 percent."
+
+
+@pytest.fixture
+def library(shelf):
+    return shelf(A=SENTENCES)
+
+
+@pytest.fixture
+def ledger(draft, library):
+    return draft(library, CLAIM, "The trial enrolled 120 patients.")
+
+
+@pytest.fixture
+def line(ledger, library):
+    """An answer to what is shown now."""
+
+    def build(claim="C1", status="SUPPORTED", evidence=("A:2",), of=ledger, **fields):
+        given = {"reason": "Mortality fell by 18 percent.", "confidence": 0.9}
+        seen = claim_item(of, library, of.claims_by_id[claim]).seen
+        return GroundingLine(
+            claim=claim, status=status, evidence=evidence, **{"seen": seen, **given, **fields}
+        )
+
+    return build
+
+
+def test_an_answer_is_recorded_with_its_evidence_looked_up_in_code(ledger, library, line):
+    applied = apply_answers(ledger, library, [line()], judge="agent", at=AT)
+    grounding = applied.ledger.claims_by_id["C1"].grounding
+    assert applied.recorded == ["C1"]
+    assert grounding.status is GroundingStatus.SUPPORTED
+    assert grounding.evidence == SENTENCES[1]
+    assert grounding.sentences[0].text == SENTENCES[1]
+    assert grounding.history[0].judge == "agent"
+    refuse_faults(applied.ledger, None)
+
+
+def test_one_pointer_to_nothing_drops_all_evidence_and_returns_the_claim(ledger, library, line):
+    applied = apply_answers(ledger, library, [line(evidence=("A:2", "A:99"))], judge="agent", at=AT)
+    grounding = applied.ledger.claims_by_id["C1"].grounding
+    assert applied.returned.keys() == {"C1"}
+    assert grounding.status is GroundingStatus.UNSUPPORTED
+    assert grounding.evidence is None
+    assert grounding.history[0].resolved is None
+    refuse_faults(applied.ledger, None)
+
+
+def test_a_stale_line_is_refused_and_the_others_are_recorded(ledger, library, line):
+    lines = [line(seen="00000000"), line("C2", evidence=("A:1",), reason="120 patients were enrolled.")]
+    applied = apply_answers(ledger, library, lines, judge="agent", at=AT)
+    assert applied.recorded == ["C2"]
+    assert "older packet" in applied.refused[0]
+
+
+def test_a_closed_claim_is_answered_by_another_judge_alone(ledger, library, line):
+    closed = apply_answers(ledger, library, [line()], judge="agent", at=AT).ledger
+    again = line(of=closed)
+    assert apply_answers(closed, library, [again], judge="agent", at=AT).refused
+    assert apply_answers(closed, library, [again], judge="second", at=AT).recorded == ["C1"]
+
+
+def test_a_third_judge_is_none_of_the_two(ledger, library, line):
+    one = apply_answers(ledger, library, [line()], judge="one", at=AT).ledger
+    other = line(of=one, status="UNSUPPORTED", evidence=(), reason="It is about another trial.")
+    two = apply_answers(one, library, [other], judge="two", at=AT).ledger
+    assert apply_answers(two, library, [line(of=two)], judge="one", at=AT).refused
+    third = apply_answers(two, library, [line(of=two)], judge="three", at=AT).ledger
+    assert third.claims_by_id["C1"].grounding.status is GroundingStatus.SUPPORTED
+    refuse_faults(third, None)
+
+
+def test_a_normative_claim_takes_no_answer(ledger, library, line):
+    claim = changed(ledger.claims_by_id["C1"], type=ClaimType.NORMATIVE)
+    normative = changed(ledger, claims=(claim, *ledger.claims[1:]))
+    assert apply_answers(normative, library, [line()], judge="agent", at=AT).refused
+
+
+def test_a_gate_that_returns_an_answer_says_why(ledger, library, line):
+    answer = line(reason="The source does not mention mortality.")
+    applied = apply_answers(ledger, library, [answer], judge="agent", at=AT)
+    assert "silent" in applied.returned["C1"]
+    assert applied.ledger.claims_by_id["C1"].grounding.open
+
+
+def test_reading_the_sources_whole_makes_unsupported_final(ledger, library, line):
+    answer = line(status="UNSUPPORTED", evidence=(), reason="No word of it.", read_whole=("A",))
+    grounding = (
+        apply_answers(ledger, library, [answer], judge="agent", at=AT).ledger.claims_by_id["C1"].grounding
+    )
+    assert not grounding.open
+
+
+def test_a_recorded_answer_replays_to_its_verdict(ledger, library, line):
+    lines = [line(), line("C2", evidence=("A:1",), reason="The trial enrolled 120 patients.")]
+    applied = apply_answers(ledger, library, lines, judge="agent", at=AT)
+    replayed = list(replay_ledger("ledger", applied.ledger))
+    assert len(replayed) == 2
+    assert not [one for one in replayed if one.changes]
+
+
+def test_evidence_against_is_kept_beside(ledger, library, line):
+    applied = apply_answers(ledger, library, [line(against=("A:3",))], judge="agent", at=AT)
+    grounding = applied.ledger.claims_by_id["C1"].grounding
+    assert grounding.against == ("A:3",)
+    assert {one.pointer for one in grounding.sentences} == {"A:2", "A:3"}
+
+
+def test_the_neighbours_of_a_batch_are_those_with_most_shared_terms():
+    others = ["Mice like cheese.", "Cheese is made of milk.", "Rome is old."]
+    assert neighbours_of("Mice eat cheese.", others) == ["Mice like cheese.", "Cheese is made of milk."]

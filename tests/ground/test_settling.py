@@ -1,0 +1,127 @@
+"""How verdicts enter a grounding: closing, returning, widening, and judges that differ."""
+
+import pytest
+
+from grounded_research.ground.gates.chain import Verdict
+from grounded_research.ground.settling import JUDGES_DIFFER, LAST_ROUND, SECOND_READING, Settlement, settle
+from grounded_research.ledger.models import Grounding, changed
+from grounded_research.ledger.words import EMBEDDED, GroundingStatus, Outcome
+from support import builders
+
+
+def case(before, status, judge="agent", *, returned=None, evidence=True, exhausted=False, code=None):
+    """A verdict on its way into a grounding."""
+    status = GroundingStatus(status)
+    resolved = (builders.evidence(),) if evidence else ()
+    entry = builders.history_entry(
+        GroundingStatus.UNCHECKED, judge=judge, answer=builders.answer(status), resolved=resolved
+    )
+    verdict = Verdict(status, (), returned, (), evidence=evidence)
+    return Settlement(before, entry, verdict, code=code, exhausted=exhausted)
+
+
+def settled(before, *verdicts):
+    """The grounding after several verdicts, each (status, judge)."""
+    for status, judge in verdicts:
+        before = settle(case(before, status, judge, exhausted=True))
+    return before
+
+
+@pytest.mark.parametrize("status", ["SUPPORTED", "PARTIALLY_SUPPORTED", "CONTRADICTED"])
+def test_a_judges_verdict_closes_a_claim_with_its_evidence(status):
+    after = settle(case(Grounding(), status))
+    assert not after.open
+    assert after.status == status
+    assert after.pointers == ("A:1",)
+    assert after.evidence
+    assert after.history[-1].outcome is Outcome.CLOSED
+
+
+def test_an_embedded_support_closes_and_every_other_embedded_verdict_stays_open():
+    assert not settle(case(Grounding(), "SUPPORTED", EMBEDDED)).open
+    after = settle(case(Grounding(), "CONTRADICTED", EMBEDDED))
+    assert after.open
+    assert after.status is GroundingStatus.CONTRADICTED
+    assert (
+        settle(case(Grounding(), "UNVERIFIABLE", EMBEDDED, evidence=False, code="needs_reader")).code
+        == "needs_reader"
+    )
+
+
+def test_a_returned_answer_leaves_the_claim_open_for_a_second():
+    after = settle(case(Grounding(), "UNSUPPORTED", returned="which year?", evidence=False))
+    assert after.open
+    assert after.attempt == 2
+    assert after.returned == "which year?"
+    assert after.history[-1].outcome is Outcome.RETURNED
+
+
+@pytest.mark.parametrize("status", ["UNSUPPORTED", "UNVERIFIABLE"])
+def test_what_is_unresolved_is_shown_more_until_the_last_round(status):
+    grounding = Grounding()
+    for expected in (2, 3):
+        grounding = settle(case(grounding, status, evidence=False))
+        assert grounding.open
+        assert grounding.round == expected
+    assert not settle(case(grounding, status, evidence=False)).open
+
+
+def test_what_was_read_whole_is_final_at_once():
+    assert not settle(case(Grounding(), "UNSUPPORTED", evidence=False, exhausted=True)).open
+
+
+def test_a_wider_round_that_finds_nothing_keeps_a_verdict_with_evidence():
+    doubtful = settle(case(Grounding(), "UNVERIFIABLE"))
+    assert doubtful.pointers == ("A:1",)
+    wider = settle(case(doubtful, "UNSUPPORTED", evidence=False))
+    assert wider.pointers == ("A:1",)
+    assert wider.status is GroundingStatus.UNVERIFIABLE
+    last = settle(case(changed(wider, round=LAST_ROUND), "UNSUPPORTED", evidence=False))
+    assert not last.open
+    assert last.status is GroundingStatus.UNVERIFIABLE
+
+
+def test_two_judges_that_agree_leave_a_claim_closed():
+    after = settled(Grounding(), ("SUPPORTED", "one"), ("SUPPORTED", "two"))
+    assert not after.open
+    assert [entry.judge for entry in after.history] == ["one", "two"]
+
+
+def test_two_judges_that_differ_open_a_claim_for_a_third():
+    after = settled(Grounding(), ("SUPPORTED", "one"), ("CONTRADICTED", "two"))
+    assert after.open
+    assert after.code == JUDGES_DIFFER
+    assert after.status is GroundingStatus.UNVERIFIABLE
+
+
+def test_a_third_judge_decides_between_two():
+    after = settled(Grounding(), ("SUPPORTED", "one"), ("CONTRADICTED", "two"), ("CONTRADICTED", "three"))
+    assert not after.open
+    assert after.status is GroundingStatus.CONTRADICTED
+    assert after.judge == "three"
+
+
+def test_three_verdicts_decide_nothing():
+    verdicts = [("SUPPORTED", "one"), ("CONTRADICTED", "two"), ("PARTIALLY_SUPPORTED", "three")]
+    after = settled(Grounding(), *verdicts)
+    assert not after.open
+    assert after.status is GroundingStatus.UNVERIFIABLE
+    assert "three judges" in (after.note or "")
+
+
+def test_a_returned_second_reading_leaves_the_first_verdict_standing():
+    first = settled(Grounding(), ("SUPPORTED", "one"))
+    asked = settle(case(first, "UNSUPPORTED", "two", returned="point to it", evidence=False))
+    assert asked.open
+    assert asked.code == SECOND_READING
+    assert asked.status is GroundingStatus.SUPPORTED
+    again = settle(case(asked, "SUPPORTED", "two"))
+    assert not again.open
+    assert again.code is None
+    assert again.returned is None
+
+
+def test_an_agent_takes_over_from_an_open_embedded_verdict():
+    after = settled(Grounding(), ("CONTRADICTED", EMBEDDED), ("SUPPORTED", "agent"))
+    assert not after.open
+    assert after.status is GroundingStatus.SUPPORTED
