@@ -6,11 +6,12 @@ from grounded_research.errors import StageError
 from grounded_research.ledger.models import Ledger
 from grounded_research.ledger.staleness import stage_inputs
 from grounded_research.ledger.words import StageName
+from grounded_research.report.drawing import build_view
 from grounded_research.report.html import render_html
 from grounded_research.report.machine import render_json
 from grounded_research.report.markdown import render_markdown
 from grounded_research.report.sarif import render_sarif
-from grounded_research.report.view import ReportView, build_view
+from grounded_research.report.view import ReportView
 
 FORMATS: dict[str, Callable[[ReportView], str]] = {
     "md": render_markdown,

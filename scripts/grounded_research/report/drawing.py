@@ -1,0 +1,299 @@
+"""What a report shows, drawn out of the ledger once."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from grounded_research.ledger.models import Claim, Conflict, Ledger, Reference
+from grounded_research.ledger.words import (
+    CrossSourceStatus,
+    Disposition,
+    GroundingStatus,
+    Label,
+)
+from grounded_research.report.method import method_lines
+from grounded_research.report.stage import stages_of
+from grounded_research.report.view import (
+    ClaimView,
+    ConflictView,
+    FindingView,
+    Quote,
+    ReferenceView,
+    ReportView,
+    Section,
+    SentenceView,
+)
+
+
+@dataclass(frozen=True)
+class SectionRule:
+    """Which claims stand below a heading: by label, or by grounding where a single stage gave no label."""
+
+    key: str
+    heading: str
+    label: Label
+    statuses: tuple[GroundingStatus, ...]
+
+
+SECTIONS: tuple[SectionRule, ...] = (
+    SectionRule("must_fix", "\U0001f534 Must fix (failures)", Label.FAILED, (GroundingStatus.CONTRADICTED,)),
+    SectionRule("resolve", "\U0001f535 Resolve before publishing (disputes)", Label.DISPUTED, ()),
+    SectionRule(
+        "needs_citation",
+        "\u26aa Needs a citation (unverified)",
+        Label.UNVERIFIED,
+        (GroundingStatus.UNSUPPORTED, GroundingStatus.UNVERIFIABLE, GroundingStatus.UNCHECKED),
+    ),
+    SectionRule(
+        "tighten",
+        "\U0001f7e1 Tighten (partial)",
+        Label.PARTIALLY_VERIFIED,
+        (GroundingStatus.PARTIALLY_SUPPORTED,),
+    ),
+    SectionRule("verified", "\u2705 Verified", Label.VERIFIED, (GroundingStatus.SUPPORTED,)),
+    SectionRule("opinions", "Opinions (not scored)", Label.OPINION, (GroundingStatus.NOT_APPLICABLE,)),
+)
+
+
+def build_view(ledger: Ledger) -> ReportView:
+    """Draw out of the ledger all that a report shows."""
+    report = ledger.report
+    score = report.groundedness if report else None
+    views = {claim.id: claim_view(claim, ledger) for claim in ledger.claims}
+    return ReportView(
+        title=(ledger.draft.title if ledger.draft and ledger.draft.title else ledger.source_text),
+        draft=ledger.draft.path if ledger.draft else None,
+        bottom_line=report.bottom_line if report else "",
+        verified=score.verified if score else None,
+        scored=score.scored if score else None,
+        counts=dict(report.counts) if report else {},
+        beside=tuple(beside_the_score(ledger)),
+        sections=tuple(section_of(rule, ledger, views) for rule in SECTIONS),
+        conflicts=tuple(
+            conflict_view(one) for one in ledger.conflicts if one.status is not CrossSourceStatus.CONSISTENT
+        ),
+        references=tuple(reference_view(one, ledger) for one in ledger.references),
+        missing_marks=tuple(missing_marks(ledger)),
+        reference_counts=dict(report.reference_counts) if report else {},
+        method=tuple(method_lines(ledger, stages_of(ledger))),
+        sentences=tuple(sentence_views(ledger)),
+    )
+
+
+def section_of(rule: SectionRule, ledger: Ledger, views: dict[str, ClaimView]) -> Section:
+    """The claims that belong below one heading, in the draft's order."""
+    chosen = [
+        views[claim.id]
+        for claim in ledger.claims
+        if (
+            claim.final_label is rule.label
+            if claim.final_label is not None
+            else ledger_has_grounding(ledger) and claim.grounding.status in rule.statuses
+        )
+    ]
+    return Section(key=rule.key, heading=rule.heading, claims=tuple(chosen))
+
+
+def ledger_has_grounding(ledger: Ledger) -> bool:
+    """Whether stage 2 ran: without it a single-stage report lists no claims by grounding."""
+    return stages_of(ledger).ground != "not run"
+
+
+def claim_view(claim: Claim, ledger: Ledger) -> ClaimView:
+    """One claim with its evidence and notes."""
+    sentence = ledger.sentences_by_id.get(claim.sentences[0])
+    grounding = claim.grounding
+    unread = grounding.judge in (None, "embedded") and claim.type.value != "normative"
+    return ClaimView(
+        id=claim.id,
+        text=claim.claim,
+        type=claim.type.value,
+        location=claim.location,
+        line=sentence.line if sentence else None,
+        label=claim.final_label.value if claim.final_label else grounding.status.value,
+        reason=claim.label_reason or "",
+        grounding=grounding.status.value,
+        citation=claim.citation.status.value,
+        cites=claim.cites,
+        evidence=evidence_quotes(claim),
+        against=tuple(quotes_at(claim, grounding.against)),
+        notes=tuple(notes_of(claim, ledger)),
+        judge=grounding.judge,
+        read_by_nobody=unread,
+    )
+
+
+def evidence_quotes(claim: Claim) -> tuple[Quote, ...]:
+    """The span that code cut first, then the other sentences that were pointed to, whole."""
+    grounding = claim.grounding
+    if grounding.evidence is None:
+        return ()
+    first = Quote(grounding.evidence, grounding.evidence_location or "", grounding.evidence_pointer or "")
+    others = [one for one in grounding.pointers if one != grounding.evidence_pointer]
+    return (first, *quotes_at(claim, others))
+
+
+def quotes_at(claim: Claim, pointers: Iterable[str]) -> list[Quote]:
+    """The sentences that pointers of the claim name."""
+    known = {sentence.pointer: sentence for sentence in claim.grounding.sentences}
+    found = [known[pointer] for pointer in pointers if pointer in known]
+    return [Quote(one.text, one.location, one.pointer) for one in found]
+
+
+def notes_of(claim: Claim, ledger: Ledger) -> list[str]:
+    """What the reader has to know about a claim beside its evidence."""
+    notes = [claim.grounding.note, claim.citation.support_note, claim.cross_source.detail]
+    notes += [f"citation: {mismatch}" for mismatch in claim.citation.mismatches]
+    notes += [support.note for support in claim.citation.support if support.note]
+    notes += [f"flag: {flag}" for flag in (*claim.grounding.flags, *claim.flags)]
+    if claim.override:
+        notes.append(f"accepted against a check of stage 1: {claim.override}")
+    notes += unresolved_marks(claim, ledger)
+    return [note for note in dict.fromkeys(notes) if note]
+
+
+def unresolved_marks(claim: Claim, ledger: Ledger) -> list[str]:
+    """Citations of the claim's sentence that no entry of the bibliography answers to."""
+    sentences = [ledger.sentences_by_id[one] for one in claim.sentences if one in ledger.sentences_by_id]
+    return [
+        f"{mark.text} names {', '.join(mark.missing)}, which the bibliography does not hold"
+        for sentence in sentences
+        for mark in sentence.citations
+        if mark.missing and (claim.cites is None or mark.text in claim.cites)
+    ]
+
+
+def reference_view(reference: Reference, ledger: Ledger) -> ReferenceView:
+    """One reference with its findings and the claims that cite it."""
+    return ReferenceView(
+        id=reference.id,
+        name=reference.key or reference.id,
+        cited=short_reference(reference),
+        line=reference.line,
+        status=reference.status.value,
+        reason=reference.reason,
+        resolved=reference.record.title if reference.record else None,
+        findings=tuple(
+            FindingView(
+                severity=finding.severity.value,
+                field=finding.field,
+                cited=finding.cited,
+                registered=finding.registered,
+                message=finding.message,
+                correction=finding.correction,
+                origin=finding.origin,
+            )
+            for finding in reference.findings
+        ),
+        notices=tuple(
+            " ".join(part for part in (notice.kind.value, notice.date, notice.note) if part)
+            + f" (says {notice.origin})"
+            for notice in reference.notices
+        ),
+        cited_by=tuple(claim.id for claim in ledger.claims if reference.id in claim.references),
+    )
+
+
+MOST_REFERENCE = 160
+"""Characters of an entry that a list shows; the whole entry stands in the ledger."""
+
+
+def short_reference(reference: Reference) -> str:
+    """Authors, year and title where they were read, else the beginning of the entry."""
+    title = reference.fields.get("title")
+    if not title:
+        return shorten(" ".join(reference.raw.split()), MOST_REFERENCE)
+    names = [person.family or person.literal or "" for person in reference.authors]
+    who = f"{names[0]} et al." if len(names) > 2 else " and ".join(name for name in names if name)
+    year = reference.fields.get("year") or reference.fields.get("date") or ""
+    return shorten(
+        " ".join(part for part in (who, f"({year})" if year else "", title) if part), MOST_REFERENCE
+    )
+
+
+def shorten(text: str, most: int) -> str:
+    """The text, cut at a word with an ellipsis where it is longer than ``most`` characters."""
+    if len(text) <= most:
+        return text
+    return text[:most].rsplit(" ", 1)[0] + " ..."
+
+
+def conflict_view(conflict: Conflict) -> ConflictView:
+    """Two statements side by side, never averaged."""
+    return ConflictView(
+        id=conflict.id,
+        kind=conflict.kind.value,
+        about=conflict.about,
+        left=Quote(conflict.left.text, conflict.left.location, conflict.left.at),
+        right=Quote(conflict.right.text, conflict.right.location, conflict.right.at),
+        status=conflict.status.value,
+        dimension=conflict.dimension.value if conflict.dimension else None,
+        note=conflict.note,
+    )
+
+
+def missing_marks(ledger: Ledger) -> list[str]:
+    """Citations in the text that no entry of the bibliography answers to."""
+    return [
+        f"{mark.text} (line {sentence.line}): no entry for {', '.join(mark.missing)}"
+        for sentence in ledger.sentences
+        for mark in sentence.citations
+        if mark.missing
+    ]
+
+
+def beside_the_score(ledger: Ledger) -> list[str]:
+    """What has to stand beside the score, so that it is never read alone."""
+    lines: list[tuple[int, Callable[[int], str]]] = [
+        (
+            sum(
+                claim.final_label is Label.VERIFIED
+                and bool(claim.references)
+                and claim.citation.status.value in ("UNCHECKED", "UNVERIFIED")
+                for claim in ledger.claims
+            ),
+            lambda n: f"{n} of the verified claims cite a reference whose existence was not verified",
+        ),
+        (
+            sum(claim.grounding.open and claim.type.value != "normative" for claim in ledger.claims),
+            lambda n: f"{n} claims still wait for a reader: the built-in judge could not decide them",
+        ),
+        (
+            sum(
+                claim.grounding.judge == "embedded"
+                and not claim.grounding.open
+                and claim.type.value != "normative"
+                for claim in ledger.claims
+            ),
+            lambda n: f"{n} verdicts were given by the built-in judge alone (near-verbatim agreement)",
+        ),
+        (
+            sum(sentence.disposition is Disposition.OPEN for sentence in ledger.sentences),
+            lambda n: f"{n} sentences of the draft are not yet broken into claims",
+        ),
+        (
+            sum(conflict.status is CrossSourceStatus.CONFLICT for conflict in ledger.conflicts),
+            lambda n: f"{n} possible conflicts have been read by nobody",
+        ),
+        (
+            sum(claim.override is not None for claim in ledger.claims),
+            lambda n: f"{n} claims were accepted against a check of stage 1",
+        ),
+    ]
+    return [say(number) for number, say in lines if number]
+
+
+def sentence_views(ledger: Ledger) -> list[SentenceView]:
+    """The draft's sentences with the claims that were made of each."""
+    claims: dict[str, list[str]] = {}
+    for claim in ledger.claims:
+        for sentence in claim.sentences:
+            claims.setdefault(sentence, []).append(claim.id)
+    return [
+        SentenceView(
+            text=sentence.reading,
+            block=sentence.block,
+            paragraph=sentence.paragraph,
+            claims=tuple(claims.get(sentence.id, ())),
+        )
+        for sentence in ledger.sentences
+    ]
