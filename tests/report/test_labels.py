@@ -6,6 +6,7 @@ from grounded_research.ledger.words import (
     ClaimType,
     ConflictKind,
     CrossSourceStatus,
+    Dimension,
     GroundingStatus,
     Label,
     NoticeKind,
@@ -35,6 +36,13 @@ def conflict(status, kind=ConflictKind.SOURCE_VS_SOURCE):
 
 
 BOTH_SIDES = changed(build.grounding(), against=("A:2",))
+RECONCILED = build.conflict(
+    kind=ConflictKind.SOURCE_VS_SOURCE,
+    left=build.statement("A:1"),
+    right=build.statement("A:2"),
+    status=CrossSourceStatus.APPARENT_ONLY,
+    dimension=Dimension.PERIOD,
+)
 ANOTHER_WORK = build.reference(findings=(build.finding("chimera", identity=True),))
 RETRACTED = build.reference(notices=(build.notice(),))
 NOT_SHOWN = build.citation("VERIFIED", support=(build.support("not_shown"),))
@@ -48,6 +56,11 @@ ROWS = [
     ("a retracted work cited as such", facts(references=[RETRACTED], says_retracted=True), Label.VERIFIED),
     ("an unresolved conflict", facts(conflicts=[conflict("UNRESOLVED_CONFLICT")]), Label.DISPUTED),
     ("evidence on both sides", facts(build.claim(grounding=BOTH_SIDES)), Label.DISPUTED),
+    (
+        "evidence on both sides that a judge reconciled",
+        facts(build.claim(grounding=BOTH_SIDES), conflicts=[RECONCILED]),
+        Label.VERIFIED,
+    ),
     ("a contradiction", facts(claim("CONTRADICTED")), Label.FAILED),
     (
         "a contradiction is no dispute with its own source",

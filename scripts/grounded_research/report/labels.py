@@ -104,8 +104,15 @@ def in_unresolved_conflict(facts: Facts) -> bool:
 
 
 def has_both_sides(facts: Facts) -> bool:
-    """The judge pointed to evidence for the claim and to evidence against it."""
-    return bool(facts.claim.grounding.pointers and facts.claim.grounding.against)
+    """The judge pointed to evidence for the claim and against it, and nothing reconciles the two."""
+    grounding = facts.claim.grounding
+    if not (grounding.pointers and grounding.against):
+        return False
+    named = {*grounding.pointers, *grounding.against}
+    return not any(
+        conflict.status is CrossSourceStatus.APPARENT_ONLY and {conflict.left.at, conflict.right.at} <= named
+        for conflict in facts.conflicts
+    )
 
 
 def grounding_is_void(facts: Facts) -> bool:
