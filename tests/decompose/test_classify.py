@@ -13,7 +13,9 @@ TYPES = [
     ('He said "we shall never surrender to anyone".', False, "factual", "quote"),
     ("I think the film is too long.", False, "normative", "attribute"),
     ("Policymakers should act.", False, "normative", "attribute"),
-    ("The market will collapse.", False, "normative", "attribute"),
+    ("The market will soon collapse.", False, "normative", "attribute"),
+    ("The program will ask for a name.", False, "factual", "attribute"),
+    ('It defaults to "a", though it may turn to "b".', False, "factual", "attribute"),
     ("My own experience was different.", False, "normative", "attribute"),
 ]
 
@@ -44,7 +46,9 @@ def test_a_cited_opinion_stays_a_claim():
     "text, reason",
     [
         ("We believe the method is sound.", "opinion"),
-        ("The sector will grow.", "prediction"),
+        ("The sector will grow in the coming years.", "prediction"),
+        ("In the future, cars will fly.", "prediction"),
+        ("The sector is expected to grow.", "prediction"),
         ("I felt better afterwards.", "personal"),
     ],
 )

@@ -54,6 +54,8 @@ NO_MARKS = [
 WEAK = [
     ("@min2023 says", ["min2023"]),
     ("Smith (2019) says", ["Smith 2019"]),
+    ("In Smith (2019) it is said", ["Smith 2019"]),
+    ("The World Health Organization (2021) says", ["World Health Organization 2021"]),
     ("Smith and Jones (2020a, b) say", ["Smith and Jones 2020a", "Smith and Jones 2020b"]),
     ("Smith's (2019) view", ["Smith's 2019"]),
     ("(Boston, 2019)", ["Boston 2019"]),

@@ -51,6 +51,8 @@ TIED = [
     ("(Yildiz, 2019)", ["R4"]),
     ("(Sorensen, 2001)", ["R5"]),
     ("(WHO, 2020)", ["R7"]),
+    ("the World Health Organization (2020)", ["R7"]),
+    ("Recent Yildiz (2019)", ["R4"]),
     ("(World Health Organization, 2020)", ["R7"]),
     ("(Unread & Other, 2011)", ["R8"]),
     ("[8]", ["R8"]),

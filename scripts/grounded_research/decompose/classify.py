@@ -8,6 +8,19 @@ from grounded_research.decompose.values import find_values
 from grounded_research.ledger.words import ClaimKind, ClaimType, NormativeReason
 from grounded_research.text.causation import find_causal_verbs
 
+FUTURE = (
+    r"(?:in\s+(?:the\s+)?(?:(?:near|coming|next|distant)\s+)?future|soon|one\s+day|eventually|tomorrow"
+    r"|(?:in|over|within)\s+the\s+(?:coming|next)|by\s+the\s+(?:end\s+of|time)"
+    r"|next\s+(?:year|decade|century|generation))"
+)
+# "Will" alone tells of habits too ("the program will ask for a name"); a word of the future must be by.
+PREDICTION = re.compile(
+    rf"\b(?:will|going\s+to)\b(?=.{{0,200}}\b{FUTURE}\b)|\b{FUTURE}\b.{{0,200}}\bwill\b"
+    r"|\bwill\s+(?:likely|probably|soon|eventually|continue\s+to|never\s+again|surely|undoubtedly)\b"
+    r"|\b(?:is|are)\s+(?:expected|projected|forecast|predicted|poised|bound)\s+to\b",
+    re.IGNORECASE,
+)
+
 NORMATIVE_RULES: tuple[tuple[NormativeReason, re.Pattern[str]], ...] = (
     (
         NormativeReason.PERSONAL,
@@ -31,14 +44,7 @@ NORMATIVE_RULES: tuple[tuple[NormativeReason, re.Pattern[str]], ...] = (
             re.IGNORECASE,
         ),
     ),
-    (
-        NormativeReason.PREDICTION,
-        re.compile(
-            r"(?<!\bfree\s)(?<!\bhis\s)(?<!\bher\s)(?<!\b[Tt]he\s)(?<!\b[Aa]\s)\bwill\s+(?:not\s+|never\s+|likely\s+|probably\s+|soon\s+|"
-            r"also\s+|eventually\s+|continue\s+to\s+)?[a-z]+|\b(?:is|are)\s+(?:going|expected|projected|forecast|predicted|"
-            r"poised|bound|set)\s+to\b"
-        ),
-    ),
+    (NormativeReason.PREDICTION, PREDICTION),
 )
 """Signs of what no source can settle, in their order; facts in the same sentence keep it a claim."""
 
@@ -55,7 +61,9 @@ DEFINITION = re.compile(
     r"|\bmeans\s+that\b|\bby\s+definition\b|\b(?:is|are)\s+(?:also\s+)?(?:called|known\s+as|termed)\b",
     re.IGNORECASE,
 )
-QUOTE = re.compile(r"[\"\u201c](?:[^\s\"\u201c\u201d]+\s+){3,}[^\"\u201c\u201d]*[\"\u201d]")
+QUOTE = re.compile(
+    r"(?:^|[\s(\[\u2014-])[\"\u201c](?=\S)(?:[^\s\"\u201c\u201d]+\s+){3,}[^\"\u201c\u201d]*(?<=\S)[\"\u201d]"
+)
 EVENT = re.compile(
     r"\b(?:was|were)\s+(?:born|founded|established|launched|released|published|introduced|discovered|elected|killed|"
     r"signed|opened|closed|built|approved|awarded|appointed|held|adopted|created|invented|arrested)\b"

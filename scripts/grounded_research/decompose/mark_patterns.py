@@ -32,7 +32,7 @@ GROUP = re.compile(
     rf"\((?P<body>[^()]*\b{YEAR}[^()]*)\)|\[(?P<square>[^\[\]]*[^\W\d][^\[\]]*\b{YEAR}[^\[\]]*)\]"
 )
 NARRATIVE = re.compile(
-    rf"(?<![\w.])(?P<names>{ONE_NAME}(?:,?\s+(?:{ET_AL})|(?:,\s+{ONE_NAME}){{0,8}},?\s+{AND}\s+{ONE_NAME})?)"
+    rf"(?<![\w.])(?P<names>(?:{NAME_WORD}\s+(?:(?:of|for)\s+(?:the\s+)?)?){{0,5}}?{ONE_NAME}(?:,?\s+(?:{ET_AL})|(?:,\s+{ONE_NAME}){{0,8}},?\s+{AND}\s+{ONE_NAME})?)"
     rf"(?:['\u2019]s)?,?\s+(?P<open>[(\[])(?P<years>{YEARS}){LOCATOR}[)\]]"
 )
 SPLIT_NAMES = re.compile(rf",?\s+{AND}\s+|,\s+")

@@ -206,10 +206,14 @@ def group_keys(body: str) -> tuple[tuple[Key, ...], bool]:
 def narrative_marks(text: str) -> Iterator[Mark]:
     """Names in the sentence with the year in brackets: ``Min et al. (2023) found``."""
     for match in NARRATIVE.finditer(text):
-        if is_author(match["names"]):
-            sure = bool(STRIP_ET_AL.search(match["names"]))  # "Heart and Souls (1993)" is a film
-            keys = tuple(year_keys(match["names"], match["years"]))
-            yield mark_at(match, AUTHOR_YEAR, keys, weak=not sure, aside=False)
+        names = match["names"]
+        while names and not is_author(names):
+            names = names.partition(" ")[2]  # "In Smith (2019)"
+        if names:
+            span = Span(match.end("names") - len(names), match.end())
+            sure = bool(STRIP_ET_AL.search(names))  # "Heart and Souls (1993)" is a film
+            keys = tuple(year_keys(names, match["years"]))
+            yield Mark(span, span.of(text), AUTHOR_YEAR, keys, weak=not sure, aside=False)
 
 
 def is_author(names: str) -> bool:

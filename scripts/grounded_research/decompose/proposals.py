@@ -24,7 +24,7 @@ INDEPENDENT = re.compile(
     r"increased|decreased|reduced|reported|declined|remained|improved)\b",
     re.IGNORECASE,
 )
-SPACE_BEFORE_STOP = re.compile(r"\s+([.,;:!?])")
+SPACE_BEFORE_STOP = re.compile(r"\s+([.,;:!?])(?=[\s\"')\]\u201d\u2019]|$)")
 EMPTY_BRACKETS = re.compile(r"\s*[(\[]\s*[)\]]")
 IN_TEXT_KEY = re.compile(rf"@|{LATEX_IN_SENTENCE.pattern}")
 LIST_END = re.compile(r"[;,]\s*(?:and|or)?\s*$")

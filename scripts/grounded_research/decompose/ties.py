@@ -146,7 +146,7 @@ def find_author_year(key: Key, shelf: Shelf) -> list[str]:
     A single work by the same authors whose year is off by one or two is meant too: the wrong year is a
     finding about that reference, not a missing one.
     """
-    candidates = list(shelf.by_surname.get(plain(key.names[0]), [])) if key.names else []
+    candidates = by_first_name(key, shelf)
     candidates = [ref for ref in candidates if all(plain(name) in other_names(ref) for name in key.names[1:])]
     exact = [ref for ref in candidates if same_year(key.year, year_of(ref))]
     if exact:
@@ -156,6 +156,16 @@ def find_author_year(key: Key, shelf: Shelf) -> list[str]:
         return [near[0].id]
     undated = [ref for ref in candidates if not year_of(ref)]
     return [undated[0].id] if len(undated) == 1 and not near else []
+
+
+def by_first_name(key: Key, shelf: Shelf) -> list[Reference]:
+    """The references whose first author is the first name of a key, or its end: "Recent Smith (2019)"."""
+    words = key.names[0].split() if key.names else []
+    for start in range(len(words)):
+        found = shelf.by_surname.get(plain(" ".join(words[start:])))
+        if found:
+            return list(found)
+    return []
 
 
 def same_year(cited: str, listed: str) -> bool:
