@@ -83,6 +83,13 @@ def test_outcomes(claim, sentence, expected):
         ("Heinrich Meyer died in 1948.", "Heinrich Meyer (1895-1958) died."),
         ("The town of Visby has over 5,000 people.", "The town of Visby has 512 people."),
         ("Acme Corporation paid $20 million for it.", "Acme Corporation paid $30 million for it."),
+        ("Drug K lowered mortality by 30 percent.", "Drug K lowered mortality by 18 percent."),
+        ("The dam was finished in 1961.", "The dam was finished in 1966."),
+        ("It gained 9.6 free days in the first 28 days.", "It gained 6.6 free days in the first 28 days."),
+        (
+            "The Corona trial enrolled 399 patients in 41 units.",
+            "The Corona trial enrolled 299 patients in 41 units.",
+        ),
     ],
 )
 def test_a_keyed_conflict_is_sure(claim, sentence):
@@ -112,10 +119,28 @@ def test_a_keyed_conflict_is_sure(claim, sentence):
         ("The book has 300 pages.", "The film has 120 minutes."),
         ("Paris has 30 museums.", "Lyon has 12 museums."),
         ("He earned 5 points per game.", "He earned 400 points."),
+        ("She has taught since 1993.", "She has taught since 2000."),
+        ("Each of them got 5 mg.", "Each of them got 8 mg."),
+        ("The rate was never 30 percent.", "The rate was never 18 percent."),
+        ("The rate was below 30 percent.", "The rate was below 18 percent."),
     ],
 )  # fmt: skip
 def test_what_is_not_of_the_same_thing_is_never_a_sure_conflict(claim, sentence):
     assert not sure_conflicts(claim, sentence)
+
+
+def test_the_context_can_name_the_subject():
+    claim, sentence = (
+        "Recruitment of the Gotland trial began in March 2019.",
+        "Recruitment began in March 2020.",
+    )
+    assert not sure_conflicts(claim, sentence)
+    (found,) = compare_values(claim, sentence, context="The Gotland trial: a report")
+    assert (found.outcome, found.sure) == ("conflict", True)
+
+
+def test_bounds_without_end_can_be_compared():
+    assert outcomes("It has at most 5 parts.", "It has up to about 7 parts.") == ["more_exact"]
 
 
 def test_a_value_of_another_subject_does_not_confirm():

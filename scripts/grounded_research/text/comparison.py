@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from grounded_research.text.comparison_dates import compare_dates, date_words
 from grounded_research.text.comparison_doubts import doubts
-from grounded_research.text.comparison_keys import is_other_subject, is_share_of_group, same_noun
+from grounded_research.text.comparison_keys import aligned, is_other_subject, is_share_of_group, same_noun
 from grounded_research.text.comparison_numbers import compare_quantities, key_of
 from grounded_research.text.dates import DateMention, find_dates
 from grounded_research.text.quantities import Quantity, find_quantities
@@ -65,38 +65,39 @@ class ValueComparison:
     sure: bool
 
 
-def compare_values(claim: str, sentence: str) -> list[ValueComparison]:
+def compare_values(claim: str, sentence: str, *, context: str = "") -> list[ValueComparison]:
     """Every value of the claim with its best partner in the sentence.
 
-    A value that has no possible partner there is left out; a claim without values gives an empty list.
+    A value that has no possible partner there is left out; a claim without values gives an empty list. Terms
+    of the ``context`` (the source's title, a heading, the sentence before) count as named by the sentence.
     """
-    return list(_compare(claim, sentence))
+    return list(_compare(claim, sentence, context))
 
 
 def missing_values(claim: str, sentence: str) -> list[str]:
     """The claim's values, as written, that the sentence does not have (equal, rounded or within a bound)."""
-    present = {found.left_span for found in _compare(claim, sentence) if found.outcome in _PRESENT}
+    present = {found.left_span for found in _compare(claim, sentence, "") if found.outcome in _PRESENT}
     values = [(value.span, value.text) for value in find_quantities(claim)]
     values += [(value.span, value.text) for value in find_dates(claim)]
     return [text for span, text in sorted(values) if span not in present]
 
 
 @lru_cache(maxsize=16384)
-def _compare(claim: str, sentence: str) -> tuple[ValueComparison, ...]:
+def _compare(claim: str, sentence: str, context: str) -> tuple[ValueComparison, ...]:
     quantities, dates = find_quantities(claim), find_dates(claim)
     if not quantities and not dates:
         return ()
     found = [
-        *_quantities_compared(claim, sentence, quantities, find_quantities(sentence)),
-        *_dates_compared(claim, sentence, dates, find_dates(sentence)),
+        *_quantities_compared(claim, sentence, context, quantities),
+        *_dates_compared(claim, sentence, context, dates),
     ]
     return tuple(sorted(found, key=lambda comparison: comparison.left_span))
 
 
 def _quantities_compared(
-    claim: str, sentence: str, left: list[Quantity], right: list[Quantity]
+    claim: str, sentence: str, context: str, left: list[Quantity]
 ) -> list[ValueComparison]:
-    found = []
+    found, right = [], find_quantities(sentence)
     for value in left:
         chosen = _best(claim, sentence, value, right, compare_quantities)
         if chosen is None:
@@ -104,16 +105,17 @@ def _quantities_compared(
         other, outcome = chosen
         if outcome == "conflict" and _is_other_measure(claim, sentence, value, other):
             outcome = "incomparable"
-        doubt = doubts(claim, sentence, value, other, alone=_is_alone(left, right, value, other))
+        alone = _is_alone(left, right, value, other)
+        doubt = doubts(claim, sentence, value, other, alone=alone, context=context)
         words = _in_words(claim, value.span), _in_words(sentence, other.span)
         found.append(_comparison(outcome, value, other, words, doubt))
     return found
 
 
 def _dates_compared(
-    claim: str, sentence: str, left: list[DateMention], right: list[DateMention]
+    claim: str, sentence: str, context: str, left: list[DateMention]
 ) -> list[ValueComparison]:
-    found = []
+    found, right = [], find_dates(sentence)
     for value in left:
         chosen = _best(claim, sentence, value, right, compare_dates)
         if chosen is None:
@@ -123,7 +125,7 @@ def _dates_compared(
             sum(each.role == value.role for each in left) == 1
             and sum(each.role == other.role for each in right) == 1
         )
-        doubt = doubts(claim, sentence, value, other, alone=alone)
+        doubt = doubts(claim, sentence, value, other, alone=alone, context=context)
         words = date_words(value), date_words(other)
         found.append(_comparison(outcome, value, other, words, doubt))
     return found
@@ -158,6 +160,9 @@ def _best(
             abs(other.span.start - value.span.start),
         )
 
+    twin = aligned(claim, sentence, value)
+    if twin is not None and (counterparts := [other for other in others if other is twin]):
+        others = counterparts
     outcomes = ((other, compare(value, other)) for other in others)
     return min(((other, outcome) for other, outcome in outcomes if outcome), key=rank, default=None)
 
@@ -175,11 +180,23 @@ def _is_other_measure(claim: str, sentence: str, value: Quantity, other: Quantit
 
 
 def _is_alone(left: Sequence[Quantity], right: Sequence[Quantity], value: Quantity, other: Quantity) -> bool:
-    """Whether each side has one value of that kind."""
-    return (
-        sum(key_of(each) == key_of(value) for each in left) == 1
-        and sum(key_of(each) == key_of(other) for each in right) == 1
-    )
+    """Whether each side has one value of that kind, those left aside that both sides have."""
+    mine = [each for each in left if key_of(each) == key_of(value)]
+    theirs = [each for each in right if key_of(each) == key_of(other)]
+    if len(mine) == len(theirs) == 1:
+        return True
+    return _unmatched(mine, theirs) == [value] and _unmatched(theirs, mine) == [other]
+
+
+def _unmatched(values: Sequence[Quantity], others: Sequence[Quantity]) -> list[Quantity]:
+    """The values that no other equals in amount and noun."""
+    return [
+        value
+        for value in values
+        if not any(
+            compare_quantities(value, other) == "equal" and value.noun == other.noun for other in others
+        )
+    ]
 
 
 def _in_words(text: str, span: Span) -> str:

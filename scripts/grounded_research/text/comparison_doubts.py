@@ -9,6 +9,7 @@ from typing import NamedTuple
 from grounded_research.text.comparison_dates import compare_dates
 from grounded_research.text.comparison_keys import (
     Value,
+    aligned,
     clause_of,
     is_other_subject,
     local_terms,
@@ -16,6 +17,7 @@ from grounded_research.text.comparison_keys import (
     same_noun,
     sentence_of,
     terms_of,
+    wording,
 )
 from grounded_research.text.comparison_numbers import compare_quantities, is_near
 from grounded_research.text.dates import DateMention, find_dates
@@ -71,17 +73,44 @@ class _Pair(NamedTuple):
     sentence: str
     left: Value
     right: Value
+    context: str
 
 
-def doubts(claim: str, sentence: str, left: Value, right: Value, *, alone: bool) -> str | None:
+def doubts(
+    claim: str, sentence: str, left: Value, right: Value, *, alone: bool, context: str = ""
+) -> str | None:
     """The first reason why the two values may not be of the same thing; None if their key is the same.
 
-    ``alone`` says that each side has one value of that kind.
+    ``alone`` says that each side has one value of that kind. ``context`` is what names the sentence's subject
+    besides it: the title, a heading. Two texts with the same words but for one value need neither.
     """
+    pair = _Pair(claim, sentence, left, right, context)
+    if _differ_in_one_value(pair):
+        return next((reason for reason, holds in _DOUBTS_OF_WORDING if holds(pair)), None)
     if not alone:
         return "several values of that kind"
-    pair = _Pair(claim, sentence, left, right)
     return next((reason for reason, holds in _DOUBTS if holds(pair)), None)
+
+
+def _differ_in_one_value(pair: _Pair) -> bool:
+    """Whether the two texts have the same words, and all values but this one are equal."""
+    if aligned(pair.claim, pair.sentence, pair.left) != pair.right:
+        return False
+    rest = zip(wording(pair.claim)[1], wording(pair.sentence)[1], strict=True)
+    return all(left is pair.left or _agree(left, right) for left, right in rest)
+
+
+def _agree(left: Value, right: Value) -> bool:
+    if isinstance(left, Quantity) and isinstance(right, Quantity):
+        return compare_quantities(left, right) == "equal"
+    if isinstance(left, DateMention) and isinstance(right, DateMention):
+        return compare_dates(left, right) == "equal"
+    return False
+
+
+def _bounded_dates(pair: _Pair) -> bool:
+    """Whether one of two dates is a bound: "since 1993" and "since 2000" can both be true."""
+    return any(isinstance(value, DateMention) and value.bound != "on" for value in (pair.left, pair.right))
 
 
 def _counted_in_turn(pair: _Pair) -> bool:
@@ -170,11 +199,11 @@ def _other_subject(pair: _Pair) -> bool:
 
 
 def _unlike_dates(pair: _Pair) -> bool:
-    """Whether two dates differ in their place: other words beside them, one a bound, one a part of a name."""
+    """Whether two dates differ in their place: other words beside them, or one a part of a name."""
     left, right = pair.left, pair.right
     if not isinstance(left, DateMention) or not isinstance(right, DateMention):
         return False
-    if left.bound != right.bound or left.role != right.role:
+    if left.role != right.role:
         return True
     if _is_adjective(pair.claim, left.span) != _is_adjective(pair.sentence, right.span):
         return True
@@ -202,19 +231,30 @@ def _other_values_beside_dates(pair: _Pair) -> bool:
 
 def _subject_not_named(pair: _Pair) -> bool:
     names = frozenset(term for _, stems in names_of(pair.claim) for term in stems)
-    return not names <= terms_of(pair.sentence)
+    named = frozenset(term for _, stems in names_of(pair.sentence) for term in stems)
+    return not names <= _known_terms(pair) | named
 
 
 def _few_shared_terms(pair: _Pair) -> bool:
     terms = terms_of(pair.claim)
-    return not terms or len(terms & terms_of(pair.sentence)) < SHARED_TERMS * len(terms)
+    return not terms or len(terms & _known_terms(pair)) < SHARED_TERMS * len(terms)
 
 
-_DOUBTS: tuple[tuple[str, Callable[[_Pair], bool]], ...] = (
-    ("counted for each or in turn", _counted_in_turn),
-    ("counted per something on one side", _other_rate),
-    ("a negation stands in one of them", _negated),
+def _known_terms(pair: _Pair) -> frozenset[str]:
+    return terms_of(pair.sentence) | terms_of(pair.context) if pair.context else terms_of(pair.sentence)
+
+
+_DOUBTS_OF_WORDING: tuple[tuple[str, Callable[[_Pair], bool]], ...] = (
     ("near and approximate", _near_values),
+    ("one of them is a bound", _bounded_dates),
+    ("counted for each or in turn", _counted_in_turn),
+    ("a negation stands in one of them", _negated),
+)
+_DOUBTS: tuple[tuple[str, Callable[[_Pair], bool]], ...] = (
+    ("too few shared terms", _few_shared_terms),
+    ("the claim's subject is not named", _subject_not_named),
+    *_DOUBTS_OF_WORDING,
+    ("counted per something on one side", _other_rate),
     ("another thing is counted", _other_noun),
     ("what is counted is named on one side only", _noun_on_one_side),
     ("another period", _other_period),
@@ -222,6 +262,5 @@ _DOUBTS: tuple[tuple[str, Callable[[_Pair], bool]], ...] = (
     ("another subject", _other_subject),
     ("the dates stand in different places", _unlike_dates),
     ("the other values differ too", _other_values_beside_dates),
-    ("the claim's subject is not named", _subject_not_named),
-    ("too few shared terms", _few_shared_terms),
 )
+"""Each reason with its test, the cheapest and most selective first."""

@@ -7,7 +7,7 @@ from functools import lru_cache
 from grounded_research.text.dates import DateMention, find_dates
 from grounded_research.text.names import find_names
 from grounded_research.text.numerals_words import NUMBER_WORD
-from grounded_research.text.quantities import Quantity
+from grounded_research.text.quantities import Quantity, find_quantities
 from grounded_research.text.spans import Span
 from grounded_research.text.words import content_stems
 
@@ -20,6 +20,8 @@ _CLAUSE_END = re.compile(
 _SENTENCE_END = re.compile(r"[.!?]['\")\]”’]*\s+(?=[\"'(\[“‘]*[A-Z\d])")
 _NUMBER_LIKE = re.compile(rf"(?:[\d.,]+(?:st|nd|rd|th|s)?|{NUMBER_WORD})\Z", re.IGNORECASE)
 _LETTER_NAME = re.compile(r"\b[A-Z](?=\s+(?:paid|is|was|has|had|will|got|gets|won|lost|[a-z]+ed)\b)")
+
+_LOOSE_WORD = re.compile(r"[^\W_]+")
 
 _LOCAL_TERMS = 3
 """How many terms before a value say what it is of."""
@@ -70,6 +72,27 @@ def _plain(term: str) -> str:
     if term.isascii():
         return term
     return "".join(c for c in unicodedata.normalize("NFKD", term) if not unicodedata.combining(c))
+
+
+@lru_cache(maxsize=16384)
+def wording(text: str) -> tuple[str, tuple[Value, ...]]:
+    """The words of a text with each value blanked out, and these values in order."""
+    values: list[Value] = [*find_quantities(text), *find_dates(text)]
+    values.sort(key=lambda value: value.span)
+    pieces, place = [], 0
+    for value in values:
+        pieces.append(text[place : value.span.start])
+        place = value.span.end
+    pieces.append(text[place:])
+    return " # ".join(" ".join(_LOOSE_WORD.findall(piece.lower())) for piece in pieces), tuple(values)
+
+
+def aligned(claim: str, sentence: str, value: Value) -> Value | None:
+    """The value at the same place of a sentence with the same words; None if the words differ."""
+    (mine, left), (theirs, right) = wording(claim), wording(sentence)
+    if mine != theirs or len(left) != len(right):
+        return None
+    return right[left.index(value)]
 
 
 def local_terms(text: str, span: Span) -> frozenset[str]:

@@ -170,4 +170,6 @@ def is_near(claim: Quantity, source: Quantity) -> bool:
     left, right = _scaled(claim), _scaled(source)
     if not (claim.approximate or source.approximate or _calendar(claim, source)):
         return False
+    if not left.low.is_finite() or not right.low.is_finite():
+        return False
     return abs(left.low - right.low) <= max(abs(left.low), abs(right.low)) / 5

@@ -71,7 +71,7 @@ def years(text: str) -> list[tuple[int, Span]]:
     return named
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=32768)
 def _find(text: str) -> tuple[DateMention, ...]:
     if not has_digit(text) and not word_set(text) & table.HINT_WORDS:
         return ()

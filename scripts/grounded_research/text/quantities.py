@@ -75,7 +75,7 @@ def find_quantities(text: str) -> list[Quantity]:
     return list(_find(text))
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=32768)
 def _find(text: str) -> tuple[Quantity, ...]:
     if not has_numeral_hint(text):
         return ()
