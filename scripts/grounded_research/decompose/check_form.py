@@ -46,11 +46,12 @@ FINITE = (
 )
 CONJUNCTION = r"(?:and|but|while|whereas|although|so|yet)"
 PRONOUN_SUBJECT = r"(?:it|he|she|they|this|these|those)"
-NOUN_SUBJECT = r"(?:the|a|an|its|his|her|their|[A-Z][\w'\u2019-]+)(?:\s+[\w'\u2019-]+){0,3}?"
+NOUN_SUBJECT = r"(?:the|a|an|its|his|her|their|[A-Z][\w'\u2019-]+)(?:\s+[\w'\u2019-]+){0,4}?"
 # Before a noun only a comma tells two assertions from two subjects: "Home and Away is a soap opera".
 JOINED = re.compile(
-    rf"\s(?:and|but|whereas|although|so|yet)\s+{PRONOUN_SUBJECT}\s+{FINITE}\b|,\s{CONJUNCTION}\s+{NOUN_SUBJECT}\s+{FINITE}\b"
-    r"|;\s+(?:\w+,?\s+)?\w+",
+    rf"\s(?:and|but|whereas|although|so|yet)\s+{PRONOUN_SUBJECT}\s+(?:\w+ly\s+|also\s+|later\s+)?"
+    rf"(?:{FINITE}|\w{{3,}}ed)\b|,\s{CONJUNCTION}\s+{NOUN_SUBJECT}\s+{FINITE}\b"
+    rf"|,\s{CONJUNCTION}\s+[A-Z][\w'\u2019-]+\s+\w{{3,}}ed\b|;\s+(?:\w+,?\s+)?\w+"
 )
 SECOND_VERB = re.compile(
     r"\b(?:was|were|is|are|has|had)\b.{3,80}?,?\s(?:and|but)\s+(?:then\s+|later\s+|also\s+|subsequently\s+)?"

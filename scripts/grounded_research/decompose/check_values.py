@@ -100,6 +100,8 @@ def assembled(value: Value, known: set[str]) -> bool:
 
 def ends_range(value: Value, known: str) -> bool:
     """Whether a date is one end of a range of the text: 1957 of "1954-57"."""
+    if len(RANGE.split(value.text)) > 1:
+        return False
     ranges = (one for one in find_values(known) if one.unit == "date" and len(RANGE.split(one.text)) > 1)
     return any(value.ends[0] == one.ends[0] or value.ends[1] == one.ends[1] for one in ranges)
 
@@ -134,10 +136,10 @@ def same_value(left: Value, right: Value) -> bool:
 
 
 def name_words(text: str) -> Iterator[str]:
-    """The words of a text's proper names."""
+    """The words of a text's proper names, the 2 of "Rush Hour 2" among them."""
     for name in find_names(without_marks(text)):
         for word in words(name.text):
-            if word.text[:1].isupper() and len(word.text) > 1:
+            if (word.text[:1].isupper() and len(word.text) > 1) or word.text.isdigit():
                 yield word.text
 
 
