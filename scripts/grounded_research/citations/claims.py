@@ -32,7 +32,9 @@ def with_claim_citations(ledger: Ledger) -> Ledger:
 
 def citation_of(claim: Claim, ledger: Ledger) -> ClaimCitation:
     """The worst of the claim's references, the titles they resolve to, and what is wrong with them."""
-    references = [ledger.references_by_id[name] for name in claim.references if name in ledger.references_by_id]
+    references = [
+        ledger.references_by_id[name] for name in claim.references if name in ledger.references_by_id
+    ]
     missing = list(missing_keys(claim, ledger))
     statuses = [reference.status for reference in references]
     if missing:
@@ -40,7 +42,9 @@ def citation_of(claim: Claim, ledger: Ledger) -> ClaimCitation:
     if any(support.status == "misattributed" for support in claim.citation.support):
         statuses.append(CitationStatus.MISATTRIBUTED)
     worst = min(statuses, key=WORST_FIRST.index, default=CitationStatus.UNCHECKED)
-    titles = [reference.record.title for reference in references if reference.record and reference.record.title]
+    titles = [
+        reference.record.title for reference in references if reference.record and reference.record.title
+    ]
     mismatches = [text for reference in references for text in faults(reference)]
     return changed(
         claim.citation,
@@ -67,10 +71,16 @@ def faults(reference: Reference) -> Iterator[str]:
             yield f"{reference.id} {finding.field}: {finding.message}"
     for notice in reference.notices:
         if notice.kind in GRAVE:
-            yield f"{reference.id}: {notice.kind.replace('_', ' ')}" + (f" of {notice.date}" if notice.date else "")
+            yield f"{reference.id}: {notice.kind.replace('_', ' ')}" + (
+                f" of {notice.date}" if notice.date else ""
+            )
 
 
 def support_note(citation: ClaimCitation) -> str | None:
     """What the cited works, as far as they were read, say of the claim."""
-    notes = [f"{one.reference}: {one.status.replace('_', ' ')}" for one in citation.support if one.status != "unchecked"]
+    notes = [
+        f"{one.reference}: {one.status.replace('_', ' ')}"
+        for one in citation.support
+        if one.status != "unchecked"
+    ]
     return "; ".join(notes) or None

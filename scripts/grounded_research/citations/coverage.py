@@ -1,4 +1,7 @@
-"""What a registry is known to hold in full, so that its no means that a work is not there: a table, kept small."""
+"""What a registry is known to hold in full, so that its no means that a work is not there.
+
+A table, kept small.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -21,7 +24,8 @@ from grounded_research.ledger.models import Reference
 # Registration takes months: a work of this year or the last may be on its way.
 SETTLED_YEARS = 2
 
-# Journals whose publishers register every article with Crossref, with the first year for which the whole back file is
+# Journals whose publishers register every article with Crossref, with the first year for which the whole
+# back file is
 # there. A journal is listed only if that is certain; leaving one out costs a detection, a wrong one accuses.
 COMPLETE_JOURNALS: Mapping[str, int] = {
     "Nature": 1950,

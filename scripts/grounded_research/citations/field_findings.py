@@ -20,7 +20,7 @@ MESSAGES = {
     "venue_track_differs": "the venue's track differs",
     "volume_differs": "the volume differs",
     "issue_differs": "the issue differs",
-    "pages_differs": "the pages differ",
+    "pages_differ": "the pages differ",
     "last_page_differs": "the last page differs",
 }
 

@@ -15,14 +15,20 @@ LONGEST_VALUE = 160
 
 
 def must_fix(reference: Reference) -> bool:
-    """Whether something about a reference has to be put right: it is not found, it is retracted, or a finding says so."""
+    """Whether something about a reference has to be put right.
+
+    It is not found, it is retracted, or a finding says so.
+    """
     severe = any(finding.severity is Severity.MUST_FIX for finding in reference.findings)
     grave = any(notice.kind in GRAVE for notice in reference.notices)
     return severe or grave or reference.status is CitationStatus.NOT_FOUND
 
 
 def urgency(reference: Reference) -> int:
-    """0 for what must be fixed, 1 for what to look at, 2 for the rest that is not verified, 3 for verified."""
+    """0 for what must be fixed, 1 for what to look at, 2 for the rest that is not verified.
+
+    3 for verified.
+    """
     if must_fix(reference):
         return 0
     if any(finding.severity is Severity.LOOK_AT for finding in reference.findings):
@@ -37,7 +43,8 @@ def summary_words(ledger: Ledger) -> str:
     counts = Counter(reference.status for reference in ledger.references)
     parts = [f"{counts[status]} {status.value}" for status in CitationStatus if counts[status]]
     ranks = Counter(urgency(reference) for reference in ledger.references)
-    return f"{len(ledger.references)} references: {', '.join(parts)}; {ranks[0]} must be fixed, {ranks[1]} to look at"
+    counted = f"{len(ledger.references)} references: {', '.join(parts)}"
+    return f"{counted}; {ranks[0]} must be fixed, {ranks[1]} to look at"
 
 
 def report_lines(ledger: Ledger) -> list[str]:
@@ -74,7 +81,9 @@ def finding_words(finding: Finding) -> str:
         values = f"; cited: {cut(finding.cited or '-')}; registered: {cut(finding.registered)}"
     elif finding.cited:
         values = f"; cited: {cut(finding.cited)}"
-    return f"{SEVERITY_WORDS[finding.severity]}: {finding.field}: {finding.message}{values} [{finding.origin}]"
+    return (
+        f"{SEVERITY_WORDS[finding.severity]}: {finding.field}: {finding.message}{values} [{finding.origin}]"
+    )
 
 
 def asked_lines(reference: Reference) -> Iterator[str]:
@@ -94,9 +103,13 @@ def unreachable_words(references: Sequence[Reference]) -> list[str]:
     """Which registries could not be asked, with the reason and the number of references."""
     reasons: Counter[tuple[str, str]] = Counter()
     for reference in references:
-        for one in {(a.registry, a.reason or "") for a in reference.asked if a.outcome is AskOutcome.UNREACHABLE}:
+        for one in {
+            (a.registry, a.reason or "") for a in reference.asked if a.outcome is AskOutcome.UNREACHABLE
+        }:
             reasons[one] += 1
-    return [f"{registry} could not be asked about {n} references: {why}" for (registry, why), n in reasons.items()]
+    return [
+        f"{registry} could not be asked about {n} references: {why}" for (registry, why), n in reasons.items()
+    ]
 
 
 def cut(text: str, length: int = LONGEST_VALUE) -> str:

@@ -1,4 +1,7 @@
-"""A bibliography file as the references of a ledger of its own, with ids and results kept when it is read again."""
+"""A bibliography file as the references of a ledger of its own.
+
+With ids and results kept when it is read again.
+"""
 
 from collections import defaultdict, deque
 from collections.abc import Sequence
@@ -21,7 +24,9 @@ def read_file(path: Path) -> Bibliography:
     """
     bibliography = read_bibliography(path)
     if not bibliography.entries:
-        raise BibliographyError(f"{path}: no reference was found; expected a bibliography or a reference list.")
+        raise BibliographyError(
+            f"{path}: no reference was found; expected a bibliography or a reference list."
+        )
     return bibliography
 
 
@@ -50,11 +55,16 @@ def with_references_of(ledger: Ledger, bibliography: Bibliography, origin: str) 
 
 
 def lasting(ledger: Ledger, entries: Sequence[Entry], origin: str) -> tuple[Reference, ...]:
-    """The entries as references; one that reads as before is the reference it was, one with a known key keeps its id."""
+    """The entries as references.
+
+    One that reads as before is the reference it was, one with a known key keeps its id.
+    """
     same: dict[str, deque[Reference]] = defaultdict(deque)
     for reference in ledger.references:
         same[reference.raw].append(reference)
-    found: list[Reference | None] = [same[entry.raw].popleft() if same[entry.raw] else None for entry in entries]
+    found: list[Reference | None] = [
+        same[entry.raw].popleft() if same[entry.raw] else None for entry in entries
+    ]
     free = {one.key: one for queue in same.values() for one in queue if one.key and not one.key.isdigit()}
     fresh = deque(next_ids(ledger, "R", len(entries)))
     references = []

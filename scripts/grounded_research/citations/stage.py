@@ -1,4 +1,7 @@
-"""Stage 3 as functions from ledger to ledger: what is pending, what the answers amount to, and for which claims."""
+"""Stage 3 as functions from ledger to ledger.
+
+What is pending, what the answers amount to, and for which claims.
+"""
 
 import json
 from collections.abc import Collection, Mapping, Sequence
@@ -7,7 +10,14 @@ from dataclasses import dataclass
 from grounded_research.citations.matching.compare import Comparison, Identity, compare
 from grounded_research.citations.offline.checks import check_references
 from grounded_research.citations.questions import Answers
-from grounded_research.citations.registries.answers import TITLE, TITLE_AUTHOR, Absent, Answer, Found, Question
+from grounded_research.citations.registries.answers import (
+    TITLE,
+    TITLE_AUTHOR,
+    Absent,
+    Answer,
+    Found,
+    Question,
+)
 from grounded_research.citations.tie import compare_with_source
 from grounded_research.citations.verdict import judge
 from grounded_research.ledger.changes import with_references
@@ -49,13 +59,18 @@ class Evidence:
 def offline_findings(ledger: Ledger, *, year: int) -> dict[str, tuple[Finding, ...]]:
     """The findings of the checks that need no registry; uncited entries only where there is a draft."""
     marks = [mark for sentence in ledger.sentences for mark in sentence.citations]
-    named = [(reference, mark.text) for mark in marks for reference in mark.references if len(mark.references) == 1]
+    named = [
+        (reference, mark.text) for mark in marks for reference in mark.references if len(mark.references) == 1
+    ]
     cited = {reference for mark in marks for reference in mark.references} if ledger.draft else None
     return check_references(ledger.references, cited=cited, marks=named, year=year)
 
 
 def pending(ledger: Ledger, *, online: bool) -> list[str]:
-    """The references to look at: never looked at, changed since, or not yet asked about as far as is allowed now."""
+    """The references to look at.
+
+    Never looked at, changed since, or not yet asked about as far as is allowed now.
+    """
     return [reference.id for reference in ledger.references if is_pending(reference, online=online)]
 
 
@@ -69,7 +84,10 @@ def is_pending(reference: Reference, *, online: bool) -> bool:
 
 
 def checked_digest(reference: Reference, how: str) -> str:
-    """The digest of what a verdict rests on: the entry as it was read, the rules, and how far it was asked about."""
+    """The digest of what a verdict rests on.
+
+    The entry as it was read, the rules, and how far it was asked about.
+    """
     reading = reference.model_dump(
         mode="json", include={"raw", "fields", "authors", "identifiers", "entry_type", "parsed", "others"}
     )

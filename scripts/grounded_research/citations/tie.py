@@ -1,4 +1,7 @@
-"""Ties sources to the references that they are: by map, DOI, arXiv id, or title and authors on the first page."""
+"""Ties sources to the references that they are.
+
+By map, DOI, arXiv id, or title and authors on the first page.
+"""
 
 from collections.abc import Mapping
 
@@ -14,7 +17,8 @@ from grounded_research.ledger.ids import nearest
 from grounded_research.ledger.models import Ledger, Reference, Source, WorkRecord, changed
 from grounded_research.sources.model import LoadedSource
 
-# Title, authors and identifiers of a paper stand within its first sentences; further down those of other works do.
+# Title, authors and identifiers of a paper stand within its first sentences; further down those of other
+# works do.
 FIRST_PAGE_SENTENCES = 40
 HEAD_SENTENCES = 15
 
@@ -27,7 +31,9 @@ BY_SOURCE = "source"
 def first_page(source: LoadedSource, sentences: int = FIRST_PAGE_SENTENCES) -> str:
     """The text of a source's first page, with its title where the format names one."""
     body = " ".join(
-        sentence.text for sentence in source.sentences[:sentences] if sentence.page in {None, 1} or sentence.n <= 10
+        sentence.text
+        for sentence in source.sentences[:sentences]
+        if sentence.page in {None, 1} or sentence.n <= 10
     )
     return f"{source.record.title}. {body}" if source.record.title else body
 
@@ -42,8 +48,10 @@ def tie_sources(ledger: Ledger, loaded: Mapping[str, LoadedSource], named: Mappi
 
     A tie that was made before, by map or by finding, stays while both sides are there.
     """
-    ties = {r.id: r.source for r in ledger.references if r.source in ledger.sources_by_id and r.source is not None}
-    ties |= {reference: source for reference, source in named.items()}
+    ties = {
+        r.id: r.source for r in ledger.references if r.source in ledger.sources_by_id and r.source is not None
+    }
+    ties |= dict(named)
     taken = set(ties.values())
     for source in loaded.values():
         if source.id in taken or not source.sentences or source.record.duplicate_of:
@@ -57,8 +65,12 @@ def tie_sources(ledger: Ledger, loaded: Mapping[str, LoadedSource], named: Mappi
 def with_ties(ledger: Ledger, ties: Mapping[str, str | None]) -> Ledger:
     """The ledger with exactly these ties."""
     back = {source: reference for reference, source in ties.items()}
-    references = {r.id: changed(r, source=ties.get(r.id)) for r in ledger.references if r.source != ties.get(r.id)}
-    sources = {s.id: changed(s, reference=back.get(s.id)) for s in ledger.sources if s.reference != back.get(s.id)}
+    references = {
+        r.id: changed(r, source=ties.get(r.id)) for r in ledger.references if r.source != ties.get(r.id)
+    }
+    sources = {
+        s.id: changed(s, reference=back.get(s.id)) for s in ledger.sources if s.reference != back.get(s.id)
+    }
     if references:
         ledger = with_references(ledger, references)
     return with_sources(ledger, sources) if sources else ledger
@@ -74,7 +86,10 @@ def reference_of(source: LoadedSource, references: list[Reference]) -> str | Non
     strong = [
         reference.id
         for reference in references
-        if (reference.identifiers.get("doi") in dois or (arxiv and reference.identifiers.get("arxiv") == arxiv))
+        if (
+            reference.identifiers.get("doi") in dois
+            or (arxiv and reference.identifiers.get("arxiv") == arxiv)
+        )
         and stands_on(reference, page) is not None
     ]
     if len(strong) == 1:
@@ -126,7 +141,8 @@ def read_map(ledger: Ledger, pairs: Mapping[str, str]) -> dict[str, str]:
         source = next((one for one in ledger.sources if is_named(one, file)), None)
         if source is None:
             raise StageError(
-                f"--map {reference}={file}: no registered source has that id or path. Register it with ground.py first."
+                f"--map {reference}={file}: no registered source has that id or path. "
+                "Register it with ground.py first."
             )
         named[reference] = source.id
     return named
@@ -135,4 +151,6 @@ def read_map(ledger: Ledger, pairs: Mapping[str, str]) -> dict[str, str]:
 def is_named(source: Source, file: str) -> bool:
     """Whether a source is meant by an id, a path or a file name."""
     path = (source.path or "").replace("\\", "/")
-    return file == source.id or (bool(path) and (path == file.replace("\\", "/") or path.endswith("/" + file)))
+    return file == source.id or (
+        bool(path) and (path == file.replace("\\", "/") or path.endswith("/" + file))
+    )

@@ -1,4 +1,7 @@
-"""What all the evidence amounts to: a pure function from a reference and its answers to status, reason and findings."""
+"""What all the evidence amounts to.
+
+A pure function from a reference and its answers to status, reason and findings.
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -131,10 +134,15 @@ def published_note(reference: Reference, same: Sequence[Comparison]) -> tuple[Fi
             message = "a published version of this preprint is registered"
             return (
                 Finding(
-                    code="published_version_exists", field="venue", cited=cited_venue(reference), registered=target,
-                    severity=Severity.NOTE, message=message, origin=one.work.record.registry,
+                    code="published_version_exists",
+                    field="venue",
+                    cited=cited_venue(reference),
+                    registered=target,
+                    severity=Severity.NOTE,
+                    message=message,
+                    origin=one.work.record.registry,
                 ),
-            )  # fmt: skip
+            )
     return ()
 
 
@@ -172,9 +180,14 @@ def identifier_finding(
 ) -> Finding:
     """A finding about an identifier."""
     return Finding(
-        code=code, field=field, cited=cited, registered=None, severity=severity, message=IDENTIFIER_MESSAGES[code],
-        correction=correction, origin=ORIGINS.get(code, "offline"),
-    )  # fmt: skip
+        code=code,
+        field=field,
+        cited=cited,
+        severity=severity,
+        message=IDENTIFIER_MESSAGES[code],
+        correction=correction,
+        origin=ORIGINS[code],
+    )
 
 
 def doi_disowned(reference: Reference, answers: Mapping[Question, Answer]) -> bool:
@@ -213,7 +226,10 @@ def unidentified(
 
 
 def is_near_enough(comparison: Comparison) -> bool:
-    """Whether authors and year agree so far that the title may be a slip; numbers tell sibling works apart."""
+    """Whether authors and year agree so far that the title may be a slip.
+
+    Numbers tell sibling works apart.
+    """
     title, authors = comparison.field("title"), comparison.field("authors")
     numbers = {
         word
@@ -234,8 +250,10 @@ def is_not_found(
 ) -> bool:
     """The theorem: registries that would hold the work have been asked, and each has said no.
 
-    Either the reference's own identifier is disowned by its agency and a search by title was answered and brought
-    nothing; or the work is of a kind that an asked registry holds in full. A search that could not be made proves
+    Either the reference's own identifier is disowned by its agency and a search by title was answered and
+    brought
+    nothing; or the work is of a kind that an asked registry holds in full. A search that could not be
+    made proves
     nothing, nor does a record that may be the work.
     """
     if any(isinstance(answer, Unreachable) for answer in answers.values()):
@@ -257,7 +275,7 @@ def searched(answers: Mapping[Question, Answer]) -> bool:
 
 
 def registers_nowhere(reference: Reference) -> bool:
-    """Whether the work may exist though its identifier does not: it names a venue, and no journal does that vouch.
+    """Whether the work may well exist though its identifier does not.
 
     Many proceedings are in no registry. A wrong identifier on such a paper says that the identifier is wrong.
     """

@@ -31,7 +31,9 @@ def cli() -> None:
 
 @cli.command("run")
 @click.argument("file", required=False, type=click.Path(path_type=Path))
-@click.option("--online", is_flag=True, help="Ask registries; sends bibliographic fields, nothing of the draft.")
+@click.option(
+    "--online", is_flag=True, help="Ask registries; sends bibliographic fields, nothing of the draft."
+)
 @click.option(
     "--mailto",
     envvar=MAILTO_VARIABLE,
@@ -233,7 +235,9 @@ def finished(ledger: "Ledger", *, at: str, left: int, notes: Sequence[str]) -> "
         said.append("no references found")
     asked = any(reference.asked for reference in ledger.references)
     state = StageState.PARTIAL if left else StageState.DONE
-    return finish_stage(ledger, StageName.AUDIT, state, at=at, settings={"registries_asked": asked}, notes=said)
+    return finish_stage(
+        ledger, StageName.AUDIT, state, at=at, settings={"registries_asked": asked}, notes=said
+    )
 
 
 def run_result(
@@ -260,7 +264,9 @@ def run_result(
         body=[*unreachable_words(ledger.references), *report_lines(ledger)],
         next=following(ledger, store, common, again=bool(left), online=online),
         data={
-            "references": [reference.model_dump(mode="json", exclude={"raw"}) for reference in ledger.references],
+            "references": [
+                reference.model_dump(mode="json", exclude={"raw"}) for reference in ledger.references
+            ],
             "must_fix": failing,
             "left": left,
         },
@@ -292,7 +298,12 @@ def explain(store: "LedgerStore", mailto: str | None) -> "Result":
     first = [question for reference in references for question in identifier_questions(reference)]
     later = [q for reference in references for q in all_questions(reference) if q not in set(first)]
     registries = adapters(mailto)
-    body = ["at first:", *addresses(first, registries), "only where that brings no answer:", *addresses(later, registries)]
+    body = [
+        "at first:",
+        *addresses(first, registries),
+        "only where that brings no answer:",
+        *addresses(later, registries),
+    ]
     body.append("sent besides: the name of this program" + (f" and {mailto}" if mailto else ""))
     summary = f"audit: an online run would ask about {len(references)} references; nothing was sent"
     return Result(summary=summary, body=body)

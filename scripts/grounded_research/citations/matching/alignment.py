@@ -33,7 +33,10 @@ class Alignment:
 
     @property
     def accepted(self) -> bool:
-        """Whether the string can only be this work: title and people, or people and the exact place in print."""
+        """Whether the string can only be this work.
+
+        Title and people, or people and the exact place in print.
+        """
         if self.title and self.authors and (self.year or self.pages or self.volume):
             return self.long_title or self.most_authors
         return self.authors and self.year and self.volume and self.pages and (self.venue or self.most_authors)
@@ -76,10 +79,8 @@ def contains_title(words: tuple[str, ...], title: str) -> bool:
     if not wanted:
         return False
     have = tuple(map(american, words))
-    if (
-        f" {' '.join(wanted)} " in f" {' '.join(have)} "
-        or "".join(wanted) in "".join(have)
-        and len("".join(wanted)) > 20
+    if f" {' '.join(wanted)} " in f" {' '.join(have)} " or (
+        "".join(wanted) in "".join(have) and len("".join(wanted)) > 20
     ):
         return True
     blocks = [

@@ -1,4 +1,7 @@
-"""Whether two author lists are the same: paired one to one, in order, with truncation and collaborations known."""
+"""Whether two author lists are the same.
+
+Paired one to one, in order, with truncation and collaborations known.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -20,7 +23,11 @@ COLLABORATION_SIZE = 8
 # Two lists of which less than this share can be paired belong to two works.
 RELATED_LISTS = 0.34
 
-# Lists longer than this are compared in their first part only: pairing is quadratic, and no style prints more.
+# Registries cut long lists at ten or so; nobody invents that many authors behind a right list.
+MANY_MORE = 5
+
+# Lists longer than this are compared in their first part only: pairing is quadratic, and no style prints
+# more.
 LONGEST = 400
 
 
@@ -120,8 +127,9 @@ def stands_for_collaboration(cited: Sequence[Person], registered: Sequence[Perso
 
 
 def only_groups(people: Sequence[Person]) -> bool:
-    """Whether all of them are organisations."""
-    return all(name_form(person).group for person in people)
+    """Whether all of them are organisations; a lone name without a given one may be ("OpenAI")."""
+    lone = len(people) == 1 and not name_form(people[0]).given
+    return lone or all(name_form(person).group for person in people)
 
 
 def unrelated(pairing: Pairing, cited: Sequence[Person], registered: Sequence[Person]) -> Field | None:
@@ -129,7 +137,7 @@ def unrelated(pairing: Pairing, cited: Sequence[Person], registered: Sequence[Pe
     if pairing.share >= RELATED_LISTS:
         return None
     note = f"{len(pairing.pairs)} of {pairing.cited} cited authors are registered"
-    return field(Agreement.OTHER, cited, registered, "authors_differ", note, Severity.MUST_FIX)
+    return field(Agreement.OTHER, cited, registered, "authors_differ", note, severity=Severity.MUST_FIX)
 
 
 def replaced(pairing: Pairing, cited: Sequence[Person], registered: Sequence[Person]) -> Field | None:
@@ -142,10 +150,22 @@ def replaced(pairing: Pairing, cited: Sequence[Person], registered: Sequence[Per
         return None
     if len(strangers) > len(missing) and len(strangers) < 2:
         note = f"not registered: {names(strangers)}"
-        return field(Agreement.MINOR, cited, registered, "author_not_registered", note, Severity.LOOK_AT)
-    severity = Severity.MUST_FIX if len(strangers) >= 2 or pairing.cited <= 3 else Severity.LOOK_AT
+        return field(
+            Agreement.MINOR, cited, registered, "author_not_registered", note, severity=Severity.LOOK_AT
+        )
+    severe = (len(strangers) >= 2 or pairing.cited <= 3) and not registry_may_be_cut(pairing, strangers)
+    severity = Severity.MUST_FIX if severe else Severity.LOOK_AT
     note = f"not registered: {names(strangers)}"
-    return field(Agreement.DIFFERENT, cited, registered, "authors_differ", note, severity)
+    return field(Agreement.DIFFERENT, cited, registered, "authors_differ", note, severity=severity)
+
+
+def registry_may_be_cut(pairing: Pairing, strangers: Sequence[Person]) -> bool:
+    """Whether the registry seems to hold the first authors alone.
+
+    All of its own agree, and many more are cited.
+    """
+    first = [(i, i) for i in range(pairing.registered)]
+    return [(i, j) for i, j, _ in pairing.pairs] == first and len(strangers) >= MANY_MORE
 
 
 def reordered(pairing: Pairing, cited: Sequence[Person], registered: Sequence[Person]) -> Field | None:
@@ -156,7 +176,8 @@ def reordered(pairing: Pairing, cited: Sequence[Person], registered: Sequence[Pe
     severity = Severity.MUST_FIX if first_moved and len(pairing.pairs) > 1 else Severity.LOOK_AT
     return field(
         Agreement.DIFFERENT if first_moved else Agreement.MINOR,
-        cited, registered, "author_order_differs", "the same people in another order", severity,
+        cited, registered, "author_order_differs", "the same people in another order",
+        severity=severity,
     )  # fmt: skip
 
 
@@ -168,7 +189,7 @@ def counted(
     if others or not people or pairing.registered <= pairing.cited:
         return None
     note = f"lists {pairing.cited} of {pairing.registered} registered authors without 'et al.'"
-    return field(Agreement.MINOR, cited, registered, "authors_incomplete", note, Severity.LOOK_AT)
+    return field(Agreement.MINOR, cited, registered, "authors_incomplete", note, severity=Severity.LOOK_AT)
 
 
 def given_names(pairing: Pairing, cited: Sequence[Person], registered: Sequence[Person]) -> Field | None:
@@ -185,7 +206,8 @@ def given_names(pairing: Pairing, cited: Sequence[Person], registered: Sequence[
     severe = len(wrong) >= 2 and 2 * len(wrong) >= len(pairing.pairs)
     return field(
         Agreement.DIFFERENT if severe else Agreement.MINOR,
-        cited, registered, "given_name_differs", note, Severity.MUST_FIX if severe else Severity.LOOK_AT,
+        cited, registered, "given_name_differs", note,
+        severity=Severity.MUST_FIX if severe else Severity.LOOK_AT,
     )  # fmt: skip
 
 
@@ -195,6 +217,7 @@ def field(
     registered: Sequence[Person],
     code: str = "",
     note: str = "",
+    *,
     severity: Severity | None = None,
 ) -> Field:
     """The authors' field with both lists in words."""

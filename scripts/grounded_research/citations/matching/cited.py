@@ -1,4 +1,5 @@
 """What an entry cites, field by field, whatever its format called the fields."""
+# ruff: noqa: E501, SIM905 - a list of words reads best as a text
 
 import re
 
@@ -14,8 +15,10 @@ PAGE_FIELDS = ("pages", "page", "eid", "article-number")
 BOOK_TYPES = frozenset(
     {"book", "mvbook", "collection", "proceedings", "reference", "booklet", "monograph", "edited-book"}
 )
-REPORT_TYPES = frozenset({"techreport", "report", "manual", "standard", "unpublished", "misc", "online", "electronic", "www",
-                          "webpage", "software", "dataset", "patent", "thesis", "phdthesis", "mastersthesis"})  # fmt: skip
+REPORT_TYPES = frozenset(
+    "techreport report manual standard unpublished misc online electronic www webpage software dataset patent "
+    "thesis phdthesis mastersthesis".split()
+)
 ARXIV_NUMBER = re.compile(r"\d{4}\.\d{4,5}|[a-z-]+/\d{7}")
 
 

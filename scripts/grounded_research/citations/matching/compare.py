@@ -1,4 +1,5 @@
 """An entry against a record, field by field, and whether they are one work."""
+# ruff: noqa: PLR0911 - rules in order read best as early returns
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -46,7 +47,8 @@ class Comparison:
         work: The record.
         by: How the record was come by: doi, arxiv, isbn, title, title_author, or ``source``.
         identity: Whether it is the cited work. ``NEAR``: the same people, a title that was changed.
-            ``CHIMERA``: the title of one work with the authors of another. ``CONTAINER``: the identifier is of the
+            ``CHIMERA``: the title of one work with the authors of another. ``CONTAINER``: the
+            identifier is of the
             whole volume.
         fields: Every field compared.
     """
@@ -102,7 +104,8 @@ def compare_place(reference: Reference, work: Registered) -> tuple[Field, ...]:
     )
 
 
-# (title, authors) to identity: for a record that the entry's own identifier names, and for one that was searched.
+# (title, authors) to identity: for a record that the entry's own identifier names, and for one that was
+# searched.
 # "agrees" covers SAME and MINOR. What is not in the table is OTHER.
 A, D, O, U = "agrees", "different", "other", "unknown"  # noqa: E741 - the letters make the table readable
 BY_IDENTIFIER = {
@@ -138,7 +141,8 @@ def decide_identity(reference: Reference, work: Registered, by: str, fields: tup
         return identity
     identity = BY_SEARCH.get(key, Identity.OTHER)
     distinctive = is_distinctive(title.cited or "")
-    if identity is Identity.CHIMERA and (not distinctive or kinds_clash(reference, work)):
+    same_place = year.agreement is Agreement.SAME and venue.agreement is Agreement.SAME
+    if identity is Identity.CHIMERA and (kinds_clash(reference, work) or not (distinctive or same_place)):
         return Identity.UNSURE
     if key == (A, U) and distinctive and title.agreement is Agreement.SAME and (year.agrees or venue.agrees):
         return Identity.SAME
@@ -150,7 +154,10 @@ def decide_identity(reference: Reference, work: Registered, by: str, fields: tup
 
 
 def names_container(reference: Reference, work: Registered) -> bool:
-    """Whether the identifier is of the volume that the cited work stands in, or of a part of the cited book."""
+    """Whether the identifier is of the volume that the cited work stands in.
+
+    Or of a part of the cited book.
+    """
     whole = compare_titles(cited_venue(reference), work.titles)
     part = compare_titles(cited_title(reference), work.venues)
     return whole.agreement is Agreement.SAME or part.agreement is Agreement.SAME
@@ -180,8 +187,8 @@ def severities(
 ) -> tuple[Field, ...]:
     """The fields with the severity that the way to the record allows.
 
-    A work can have two published versions (proceedings, then a journal) with one title: a record that was only
-    searched for never makes its venue, year, volume or pages a must.
+    A work can have two published versions (proceedings, then a journal) with one title: a record that was
+    only searched for never makes its venue, year, volume or pages a must.
     """
     by_identifier = by in IDENTIFIERS
     result = []

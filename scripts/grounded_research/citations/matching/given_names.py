@@ -1,4 +1,5 @@
 """Whether two given names can be the same person's: initials, short forms, transliterations."""
+# ruff: noqa: E501 - one line holds several names of the table
 
 import re
 
@@ -12,9 +13,9 @@ SHORT_FORMS = (
     "james jim jimmy jamie", "john jack jon johnny jonathan johannes hans", "michael mike mick mikhail michel miguel",
     "elizabeth liz beth betty eliza lisa libby elisabeth bess", "margaret peggy meg maggie greta", "edward ed ted ned eddie",
     "thomas tom tommy", "charles chuck charlie carlos karl carl", "anthony tony antonio anton", "joseph joe jose josef",
-    "katherine kate kathy katie catherine cathy kathryn kathleen katharine ekaterina", "alexander alex sasha aleksandr "
-    "alexandre alessandro sandro xander alexei", "dmitry dima dmitri dmitriy", "nicholas nick nikolaus nikolai nicolas "
-    "klaus", "christopher chris kris", "christina chris tina christine", "daniel dan danny", "samuel sam", "benjamin ben",
+    "katherine kate kathy katie catherine cathy kathryn kathleen katharine ekaterina",
+    "alexander alex sasha aleksandr alexandre alessandro sandro xander alexei", "dmitry dima dmitri dmitriy",
+    "nicholas nick nikolaus nikolai nicolas klaus", "christopher chris kris", "christina chris tina christine", "daniel dan danny", "samuel sam", "benjamin ben",
     "matthew matt matthias mathew", "andrew andy drew andre andreas andrei", "david dave", "stephen steve steven stefan",
     "gregory greg", "jeffrey jeff geoffrey geoff", "peter pete pyotr pierre pedro", "philip phil philippe",
     "patricia pat patty tricia", "susan sue suzanne", "rebecca becky", "jennifer jenny jen", "jessica jess",
@@ -74,7 +75,10 @@ def initials_only(tokens: tuple[str, ...]) -> bool:
 
 
 def compatible_initials(a: tuple[str, ...], b: tuple[str, ...]) -> bool:
-    """Whether initials occur in order among the other's parts: "J R" in "John Ronald Reuel", "X G" in "Xiaogang"."""
+    """Whether initials occur in order among the other's parts.
+
+    "J R" in "John Ronald Reuel", "X G" in "Xiaogang".
+    """
     short, long = sorted((a, b), key=lambda tokens: (not initials_only(tokens), len(tokens)))
     letters = "".join(token[0] for token in short)
     heads = "".join(token[0] for token in long)

@@ -1,4 +1,7 @@
-"""How letters are compared: case, accents, ligatures, dashes and scripts, without ever reducing a text to ASCII."""
+"""How letters are compared.
+
+Case, accents, ligatures, dashes and scripts, without ever reducing a text to ASCII.
+"""
 
 import html
 import re
@@ -29,7 +32,10 @@ EXPANDED_LETTERS = str.maketrans(
 
 @lru_cache(maxsize=65536)
 def unmarked(text: str) -> str:
-    """The text without markup, entities, invisible characters and variants of quotes and dashes, case folded."""
+    """The text without markup, entities, invisible characters and variants of quotes and dashes.
+
+    Case folded.
+    """
     text = html.unescape(html.unescape(text)) if "&" in text else text
     text = MARKUP.sub("", text) if "<" in text else text
     text = LATEX_COMMAND.sub("", text) if "\\" in text or "$" in text or "{" in text else text
@@ -40,7 +46,10 @@ def unmarked(text: str) -> str:
 
 @lru_cache(maxsize=65536)
 def bare(text: str) -> str:
-    """``unmarked`` with the accents of Latin letters removed; other scripts keep theirs, they are letters there."""
+    """``unmarked`` with the accents of Latin letters removed.
+
+    Other scripts keep theirs, they are letters there.
+    """
     text = unmarked(text)
     if text.isascii():
         return text

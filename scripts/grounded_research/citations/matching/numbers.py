@@ -101,7 +101,7 @@ def comparable_pages(mine: tuple[str, str | None], theirs: tuple[str, str | None
     """Whether two first pages that differ can be held against each other."""
     both_plain = mine[0].isdigit() and theirs[0].isdigit()
     provisional = PROVISIONAL_FIRST_PAGE in {mine[0], theirs[0]}
-    inside = mine[1] is None and within(mine[0], theirs) or theirs[1] is None and within(theirs[0], mine)
+    inside = (mine[1] is None and within(mine[0], theirs)) or (theirs[1] is None and within(theirs[0], mine))
     article_like = len(mine[0]) >= 5 or len(theirs[0]) >= 5  # article numbers stand where pages do
     return both_plain and not provisional and not inside and not article_like
 

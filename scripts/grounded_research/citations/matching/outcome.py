@@ -24,7 +24,8 @@ APART = (Agreement.DIFFERENT, Agreement.OTHER)
 class Field:
     """One field compared.
 
-    ``OTHER`` means that the value belongs to another work, ``DIFFERENT`` that it is this work's with a change,
+    ``OTHER`` means that the value belongs to another work, ``DIFFERENT`` that it is this work's with a
+    change,
     ``MINOR`` that a reader may want to look, ``UNKNOWN`` that one side does not say.
     """
 

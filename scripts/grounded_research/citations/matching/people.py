@@ -1,4 +1,5 @@
 """Whether two names are the same person or the same organisation."""
+# ruff: noqa: SIM905 - a list of words reads best as a text
 
 import re
 from dataclasses import dataclass
@@ -13,8 +14,10 @@ from grounded_research.citations.matching.letters import bare, expanded, scripts
 from grounded_research.ledger.models import Person
 
 PARTICLES = frozenset(
-    "de del della der den dos da das do di du la le el al van von zu zum zur ten ter te af av bin ibn ben st "
-    "y e san santa dal degli dello lo het 't".split()
+    (
+        "de del della der den dos da das do di du la le el al van von zu zum zur ten ter te af av bin "
+        "ibn ben st y e san santa dal degli dello lo het 't"
+    ).split()
 )
 SUFFIX = re.compile(r"[,\s]+(?:jr|sr|junior|senior|ii|iii|iv)\.?$", re.IGNORECASE)
 GROUP = re.compile(

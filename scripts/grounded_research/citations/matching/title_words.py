@@ -1,4 +1,5 @@
 """The words of a title in the form in which two titles are compared."""
+# ruff: noqa: E501, SIM905 - a row or a pattern reads best on one line, a list of words as a text
 
 import re
 from functools import lru_cache
@@ -8,20 +9,24 @@ from grounded_research.citations.matching.letters import bare, is_unspaced
 WORD = re.compile(r"[^\W_]+(?:'[^\W_]+)*")
 
 STOP_WORDS = frozenset(
-    "a an the of on in at by to for from with and or as is are be via into using its it do does vs "
-    "der die das des den dem ein eine und von zu im mit auf la le les du de et un une en sur pour el los las y con "
-    "il lo gli i e di da per o os um uma".split()
+    (
+        "a an the of on in at by to for from with and or as is are be via into using its it do does "
+        "vs der die das des den dem ein eine und von zu im mit auf la le les du de et un une en sur "
+        "pour el los las y con il lo gli i e di da per o os um uma"
+    ).split()
 )
 
 NEGATIONS = frozenset(
-    "not no non never without neither nor cannot isn't aren't don't doesn't nicht kein sans".split()
+    ("not no non never without neither nor cannot isn't aren't don't doesn't nicht kein sans").split()
 )
 
 NUMBER_WORDS = {
     word: str(value)
     for value, word in enumerate(
-        "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen "
-        "seventeen eighteen nineteen twenty".split()
+        (
+        "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen "
+        "fifteen sixteen seventeen eighteen nineteen twenty"
+    ).split()
     )
 } | {
     "first": "1st", "second": "2nd", "third": "3rd", "fourth": "4th", "fifth": "5th",
@@ -34,7 +39,9 @@ ROMAN = {
 }  # fmt: skip
 
 # After these words a single letter is a numeral.
-PART_WORDS = frozenset("part type phase volume chapter book class stage paper study section".split())
+PART_WORDS = frozenset(
+    ["part", "type", "phase", "volume", "chapter", "book", "class", "stage", "paper", "study", "section"]
+)
 PART_LETTERS = {"i": "1", "v": "5", "x": "10"}
 
 GREEK = {
@@ -55,10 +62,11 @@ DECORATION = re.compile(
     re.IGNORECASE,
 )
 
-# British and American endings: rule, replacement. Applied to words of five letters and more, so that "four" and
+# British and American endings: rule, replacement. Applied to words of five letters and more, so that "four"
+# and
 # "for" stay apart.
 SPELLING = (
-    (re.compile(r"(?<=[a-z]{3})is(?=(?:e|ed|er|ers|es|ing|ation|ations|able)$)"), "iz"),
+    (re.compile(r"(?<=[a-z]{3})is(?=(?:e|ed|er|ers|es|ing|ation|ations|ational|able)$)"), "iz"),
     (re.compile(r"(?<=[a-z]{3})ys(?=(?:e|ed|er|ers|es|ing)$)"), "yz"),
     (re.compile(r"(?<=[a-z]{2})our(?=(?:s|ed|ing|al|able|ite|ites|ist|ful|less)?$)"), "or"),
     (re.compile(r"(?<=[a-z]{3})tre(?=s?$)"), "ter"),
@@ -80,7 +88,10 @@ def undecorated(title: str) -> str:
 
 @lru_cache(maxsize=65536)
 def title_words(title: str) -> tuple[str, ...]:
-    """The title's words: case folded, Latin accents removed, numbers as digits, unspaced scripts by character."""
+    """The title's words: case folded, Latin accents removed, numbers as digits.
+
+    Unspaced scripts by character.
+    """
     text = bare(undecorated(title))
     for symbol, word in SYMBOLS.items():
         text = text.replace(symbol, word)

@@ -1,11 +1,16 @@
-"""Names under which well-known venues are cited, one venue a line: full name first, then what it is also called."""
+"""Names under which well-known venues are cited, one venue a line.
+
+Full name first, then what it is also called.
+"""
+# ruff: noqa: E501 - one venue a line is what makes the table readable
 
 import re
 from functools import cache
 
 from grounded_research.citations.matching.letters import bare
 
-# Facts of the publishing world, kept to venues whose short names no rule of abbreviation yields or whose short
+# Facts of the publishing world, kept to venues whose short names no rule of abbreviation yields or whose
+# short
 # name is shared by nobody. A venue that is not here is compared by its words.
 VENUES = """
 Proceedings of the National Academy of Sciences | PNAS | Proceedings of the National Academy of Sciences of the United States of America
@@ -89,7 +94,7 @@ Computer Architecture | ISCA | International Symposium on Computer Architecture
 Microarchitecture | MICRO | International Symposium on Microarchitecture
 Fairness, Accountability, and Transparency | FAccT | FAT*
 Conference on Language Modeling | COLM
-"""  # noqa: E501 - one venue a line is what makes the table readable
+"""
 
 # Containers that gather many venues: a registry that names the series says nothing about the venue.
 SERIES = re.compile(

@@ -1,4 +1,8 @@
-"""Whether two venues are the same: by words, ISO 4 abbreviation, acronym and alias; apart only on positive evidence."""
+"""Whether two venues are the same: by words, ISO 4 abbreviation, acronym and alias.
+
+Apart only on positive evidence.
+"""
+# ruff: noqa: SIM905, PLR0911 - a list of words reads best as a text, rules in order as early returns
 
 import re
 from collections.abc import Sequence
@@ -10,17 +14,23 @@ from grounded_research.citations.matching.venue_aliases import PREPRINT_SERVER, 
 from grounded_research.ledger.words import Severity
 
 STOP = frozenset(
-    "the of on in and for to a an at with de la le les du des der die das und et di del y e en &".split()
+    ("the of on in and for to a an at with de la le les du des der die das und et di del y e en &").split()
 )
 
 # Words of a venue's name that tell no two venues apart: kind of publication, sponsor, edition, place.
 EMPTY = frozenset(
-    "proceedings proc conference conf annual international intl symposium symp meeting mtg ieee acm cvf usenix siam "
-    "ifip aip isca usa uk us united states america london england berlin washington dc new york online print press "
-    "official journal publication joint main long short papers paper volume vol part edition ed series international "
-    "th st nd rd th ser sect section first second third fourth fifth sixth seventh eighth ninth tenth technical "
-    "congress forum world".split()
+    (
+        "proceedings proc conference conf annual international intl symposium symp meeting mtg ieee "
+        "acm cvf usenix siam ifip aip isca usa uk us united states america london england berlin "
+        "washington dc new york online print press official journal publication joint main long short "
+        "papers paper volume vol part edition ed series international th st nd rd th ser sect section "
+        "first second third fourth fifth sixth seventh eighth ninth tenth technical congress forum "
+        "world"
+    ).split()
 )
+
+# Letters that name a journal's section at the end of its name and are stop words elsewhere.
+SECTION_LETTERS = frozenset({"a", "e", "y"})
 
 WORD = re.compile(r"[^\W_]+")
 DOTTED = re.compile(r"\b(?:[^\W\d_]\.){2,}")
@@ -31,7 +41,8 @@ ACRONYM = re.compile(r"[A-Z][A-Za-z&*]*[A-Z][A-Za-z*]*")
 def compare_venues(cited: str | None, registered: Sequence[str | None]) -> Field:
     """The cited venue against every form in which the registry names the work's venue.
 
-    The answer is ``DIFFERENT`` only on positive evidence: two known venues, or two names spelt out whose words do
+    The answer is ``DIFFERENT`` only on positive evidence: two known venues, or two names spelt out whose
+    words do
     not fit. What cannot be told apart is unknown.
     """
     forms = [form for form in registered if form and form.strip()]
@@ -85,9 +96,9 @@ def venue_words(name: str) -> tuple[str, ...]:
     """The telling words of a venue's name: no stop words, ordinals, years; dotted initials as one word."""
     text = DOTTED.sub(lambda match: match.group().replace(".", "") + " ", bare(clean(name)))
     words = [word.removesuffix("'s") for word in WORD.findall(text)]
-    return tuple(
-        word for word in words if word not in STOP and not word[0].isdigit() and not is_ordinal(word)
-    )
+    words = [word for word in words if not word[0].isdigit() and not is_ordinal(word)]
+    section = words[-1:] if len(words) > 1 and words[-1] in SECTION_LETTERS else []
+    return (*(word for word in words[: len(words) - len(section)] if word not in STOP), *section)
 
 
 def is_ordinal(word: str) -> bool:
@@ -138,7 +149,7 @@ def leftovers(
         else:
             rest_b.append(b[j])
             j += 1
-    return (*rest_a, *a[i:]), (*rest_b, *b[j:]), tuple(common)  # type: ignore[return-value]
+    return (*rest_a, *a[i:]), (*rest_b, *b[j:]), tuple(common)
 
 
 @lru_cache(maxsize=65536)
@@ -170,7 +181,10 @@ def stands_for(short: str, long: str) -> bool:
 
 @lru_cache(maxsize=16384)
 def spells(letters: str, words: tuple[str, ...]) -> bool:
-    """Whether the letters are beginnings of words in order; words may be skipped, the last letters not invented."""
+    """Whether the letters are beginnings of words in order.
+
+    Words may be skipped, the last letters not invented.
+    """
     if not letters:
         return True
     for i, word in enumerate(words):
@@ -196,8 +210,10 @@ def apart(cited: str, forms: Sequence[str]) -> str | None:
         return "the names do not fit: " + " ".join(mine_only + theirs_only)
     if len(mine_only) == len(theirs_only) == 1 and common and len(mine_only[0] + theirs_only[0]) == 2:
         return f"section {mine_only[0].upper()} against section {theirs_only[0].upper()}"
-    if mine_only and theirs_only and len(telling(common)) < len(mine_only) and not abbreviated(mine_only, theirs_only):
+    if mine_only and theirs_only and not abbreviated(mine_only, theirs_only):
         return "the abbreviated name does not fit: " + " ".join(mine_only)
+    if any(known) and not mine and is_spelt_out(cited) and len(telling(venue_words(cited))) > 1:
+        return "no name of the registered venue"
     if ACRONYM.fullmatch(clean(cited).strip()) and (mine or is_spelt_out(longest)):
         return "not an acronym of the registered name" if mine or any(known) else None
     return None
@@ -217,9 +233,12 @@ JOINING = frozenset({"of", "on", "in", "for", "and", "the", "der", "des", "de"})
 
 # Whole words that are also abbreviations; anything else of four letters or less may be an abbreviation.
 SHORT_WORDS = frozenset(
-    "cell gene gut pain sleep brain heart blood bone skin lung risk food soil mind data law art arts life time "
-    "acta drug diet body work city nano acs rna dna plos ios bmc ieee acm plant water energy nature science "
-    "child youth aging women men care oral eye ear age war sex race news text media logic ethics".split()
+    (
+        "cell gene gut pain sleep brain heart blood bone skin lung risk food soil mind data law art "
+        "arts life time acta drug diet body work city nano acs rna dna plos ios bmc ieee acm plant "
+        "water energy nature science child youth aging women men care oral eye ear age war sex race "
+        "news text media logic ethics"
+    ).split()
 )
 
 

@@ -77,7 +77,10 @@ class Arxiv:
         return [f"{self.base_url}/api/query?{urlencode(each)}" for each in parameters]
 
     def ask_ids(self, ids: list[str]) -> dict[str, Answer]:
-        """One list request, and a second one for the ids that it lacks: arXiv sometimes answers with nothing."""
+        """One list request, and a second one for the ids that it lacks.
+
+        ArXiv sometimes answers with nothing.
+        """
         answers: dict[str, Answer] = {}
         missing = ids
         for _ in range(2):
@@ -108,7 +111,10 @@ class Arxiv:
         return persist(lambda: self.attempt(**arguments), self.limiter)
 
     def attempt(self, **arguments: Any) -> list[Registered] | Failure:
-        """One request through the client; a feed that is not whole is a Failure, whatever the client made of it."""
+        """One request through the client.
+
+        A feed that is not whole is a Failure, whatever the client made of it.
+        """
         import arxiv
 
         session = self.prepare()
@@ -157,7 +163,10 @@ def listening_session(timeout: tuple[float, float], agent: str) -> Any:
 
 
 def feed_fault(body: bytes, results: int) -> str | None:
-    """Why a body with HTTP 200 is no whole feed: HTML, cut off, an error entry, entries that were not read."""
+    """Why a body with HTTP 200 is no whole feed.
+
+    HTML, cut off, an error entry, entries that were not read.
+    """
     tail = body.rstrip()[-64:]
     if b"<feed" not in body[:2000]:
         return "HTTP 200 without a feed"

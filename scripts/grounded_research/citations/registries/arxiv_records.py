@@ -1,4 +1,5 @@
 """arXiv's entries as records, with withdrawals and the published version they name."""
+# ruff: noqa: SIM905 - a list of words reads best as a text
 
 import re
 from typing import Any
@@ -10,7 +11,8 @@ from grounded_research.ledger.words import NoticeKind
 
 ENTRY_ID = re.compile(r"arxiv\.org/abs/(?P<id>(?:[a-z-]+(?:\.[A-Z]{2})?/)?[\d.]+)(?:v(?P<version>\d+))?$")
 WITHDRAWN = re.compile(
-    r"\b(?:this|the|our)?\s*(?:paper|article|submission|manuscript|preprint|work)?\s*(?:has been|is|was|have been)?\s*"
+    r"\b(?:this|the|our)?\s*(?:paper|article|submission|manuscript|preprint|work)?\s*"
+    r"(?:has been|is|was|have been)?\s*"
     r"withdrawn\b",
     re.IGNORECASE,
 )
@@ -18,7 +20,7 @@ NOT_WITHDRAWN = re.compile(
     r"\b(?:not|never)\s+(?:been\s+)?withdrawn\b|withdrawn from (?:the )?(?:conference|journal)", re.IGNORECASE
 )
 PARTICLES = frozenset(
-    "de del della der den dos da das do di du la le van von zu zur ten ter af av bin ibn el al".split()
+    ("de del della der den dos da das do di du la le van von zu zur ten ter af av bin ibn el al").split()
 )
 GROUP = re.compile(r"\b(?:collaboration|consortium|team|group|committee)\b", re.IGNORECASE)
 
@@ -63,7 +65,7 @@ def withdrawal(comment: str | None) -> tuple[Notice, ...]:
 
 
 def split_name(name: str | None) -> Person | None:
-    """arXiv prints given names first: the last word and the particles before it are the surname."""
+    """ArXiv prints given names first: the last word and the particles before it are the surname."""
     if not name or GROUP.search(name):
         return person(None, literal=name)
     words = name.split()

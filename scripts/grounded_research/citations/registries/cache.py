@@ -22,8 +22,10 @@ from grounded_research.citations.registries.answers import (
 
 DAY = 86_400.0
 
-# How long an answer holds. A work stays found, but notices are added to it, so a found record is read again after
-# two weeks; a no may be index lag and is asked again the next day; a search's candidates change with the index.
+# How long an answer holds. A work stays found, but notices are added to it, so a found record is read again
+# after
+# two weeks; a no may be index lag and is asked again the next day; a search's candidates change with the
+# index.
 FOUND_LIFETIME, SEARCH_LIFETIME, ABSENT_LIFETIME = 14 * DAY, 7 * DAY, 1 * DAY
 
 CACHE_VARIABLE = "GROUNDED_RESEARCH_CACHE"
@@ -48,7 +50,9 @@ def cache_folder() -> Path:
 
 
 class AnswerCache:
-    """Answers by question. Nothing about a cache is ever fatal: a damaged file is set aside, an unwritable one unused.
+    """Answers by question.
+
+    Nothing about a cache is ever fatal: a damaged file is set aside, one that cannot be written is not used.
 
     Args:
         path: The SQLite file; its folder is made.
@@ -59,18 +63,21 @@ class AnswerCache:
         self.path = path
         self.clock = clock
         self.notes: list[str] = []
-        self.usable = self.prepare() or (self.set_aside() and self.prepare())
+        self.usable = False
+        self.recover()
 
-    def prepare(self) -> bool:
-        """Make folder, file and table; whether that worked."""
+    def prepare(self) -> bool | None:
+        """Make folder, file and table; True when that worked, None when the file is damaged, else False."""
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             with closing(self.connect()) as connection, connection:
                 connection.execute("PRAGMA journal_mode=WAL")
                 connection.execute(SCHEMA)
                 connection.execute("SELECT question, body, at FROM answers LIMIT 1").fetchall()
-        except (sqlite3.DatabaseError, OSError):
-            return False
+        except (sqlite3.OperationalError, OSError):
+            return False  # locked, full or not ours to write: the file itself is sound
+        except sqlite3.DatabaseError:
+            return None
         return True
 
     def connect(self) -> sqlite3.Connection:
@@ -123,13 +130,19 @@ class AnswerCache:
             self.recover()
 
     def recover(self) -> None:
-        """After a fault in use: a locked or full file is left alone for now, a damaged one set aside."""
-        self.usable = self.prepare() or (self.set_aside() and self.prepare())
+        """At the start and after a fault.
+
+        A damaged file is set aside, one that is locked or full is left alone.
+        """
+        state = self.prepare()
+        if state is None and self.set_aside():
+            state = self.prepare()
+        self.usable = bool(state)
 
 
 def key_of(question: Question) -> str:
     """The question as the cache's key."""
-    return "\t".join((question.registry, question.what, question.query))
+    return f"{question.registry}\t{question.what}\t{question.query}"
 
 
 def lifetime(question: Question, answer: Answer) -> float:

@@ -44,9 +44,13 @@ class Crossref:
     name = "crossref"
 
     def __init__(
-        self, *, base_url: str = PLACES["crossref"], mailto: str | None = None, limiter: Limiter | None = None,
+        self,
+        *,
+        base_url: str = PLACES["crossref"],
+        mailto: str | None = None,
+        limiter: Limiter | None = None,
         timeout: float = SECONDS,
-    ) -> None:  # fmt: skip
+    ) -> None:
         self.base_url = base_url
         self.mailto = mailto
         self.timeout = timeout
@@ -126,7 +130,7 @@ class Crossref:
     # --- the wire ---
 
     def request(self, **arguments: Any) -> Any:
-        """habanero's parsed answer, or a Failure; tried again where that may help."""
+        """Habanero's parsed answer, or a Failure; tried again where that may help."""
         return persist(lambda: self.attempt(**arguments), self.limiter)
 
     def attempt(self, **arguments: Any) -> Any:
@@ -155,7 +159,10 @@ class Crossref:
 
 
 def batched(dois: Sequence[str]) -> tuple[list[list[str]], list[str]]:
-    """DOIs in lists of a size that Crossref takes, and those that must be asked singly: a comma ends a filter."""
+    """DOIs in lists of a size that Crossref takes, and those that must be asked singly.
+
+    A comma ends a filter.
+    """
     single = [doi for doi in dois if "," in doi]
     batches: list[list[str]] = []
     for doi in dois:

@@ -116,13 +116,14 @@ def read_years(message: dict[str, Any]) -> tuple[int, ...]:
 def read_notices(message: dict[str, Any], doi: str, title: str | None) -> tuple[Notice, ...]:
     """Notices about this work.
 
-    ``updated-by`` stands on the work and ``update-to`` on the notice. Some publishers deposit both on both; then the
+    ``updated-by`` stands on the work and ``update-to`` on the notice. Some publishers deposit both on
+    both; then the
     side whose entry comes from Retraction Watch decides, and without one a title that names a notice does.
     """
     entries = list(items(message.get("updated-by")))
     if reciprocal(message) and is_the_notice(message, title):
         entries = []
-    found = {}
+    found: dict[tuple[NoticeKind, str | None], Notice] = {}
     for entry in entries:
         kind = NOTICE_KINDS.get((text(entry.get("type")) or "").replace("-", "_").lower())
         target = (text(entry.get("DOI")) or "").lower()

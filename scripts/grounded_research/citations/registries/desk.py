@@ -8,7 +8,8 @@ from typing import Protocol
 from grounded_research.citations.registries.answers import Answer, Question, Unreachable
 from grounded_research.citations.registries.cache import AnswerCache
 
-# A registry that failed this many times in a row (each with retries of its own) is not asked again in this run.
+# A registry that failed this many times in a row (each with retries of its own) is not asked again in this
+# run.
 FAILURES = 2
 
 
@@ -87,7 +88,10 @@ class Desk:
         return {question: self.memory[question] for question in wanted}
 
     def ask_registry(self, name: str, questions: list[Question]) -> dict[Question, Answer]:
-        """All questions of one registry, kind by kind; searches one at a time, so that a breaker can stop them."""
+        """All questions of one registry, kind by kind.
+
+        Searches one at a time, so that a breaker can stop them.
+        """
         registry = self.registries.get(name)
         breaker = self.breakers.setdefault(name, Breaker())
         answers: dict[Question, Answer] = {}

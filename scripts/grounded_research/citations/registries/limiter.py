@@ -6,8 +6,10 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 
-# Seconds between requests that each registry asks for (Crossref since December 2025: 1 list request a second in the
-# public pool and 3 in the polite one; arXiv: one in three seconds; DataCite: 500 in five minutes; Open Library:
+# Seconds between requests that each registry asks for (Crossref since December 2025: 1 list request a
+# second in the
+# public pool and 3 in the polite one; arXiv: one in three seconds; DataCite: 500 in five minutes; Open
+# Library:
 # about one a second; doi.org publishes none).
 INTERVALS = {
     "crossref": 1.0,

@@ -9,7 +9,10 @@ from grounded_research.citations.registries.limiter import Limiter
 from grounded_research.citations.registries.persistence import Failure, http_failure, persist
 
 TIMEOUT = (5.0, 20.0)
-"""Seconds to connect and between two bytes: agents' tools kill at 120 seconds, so a dead registry must show early."""
+"""Seconds to connect and between two bytes.
+
+Agents' tools kill at 120 seconds, so a dead registry must show early.
+"""
 
 LARGEST_ANSWER = 16_000_000
 

@@ -1,0 +1,64 @@
+import pytest
+
+from grounded_research.citations.matching.numbers import compare_number, compare_pages, compare_years
+from grounded_research.citations.matching.outcome import Agreement
+
+VOLUMES = [
+    ("12", "12", Agreement.SAME),
+    ("Vol. 12", "12", Agreement.SAME),
+    ("XII", "12", Agreement.SAME),
+    ("012", "12", Agreement.SAME),
+    ("12(3)", "12", Agreement.SAME),
+    ("3-4", "3", Agreement.SAME),
+    ("12", "13", Agreement.DIFFERENT),
+    ("12", "2019", Agreement.UNKNOWN),
+    ("12", "Suppl B", Agreement.UNKNOWN),
+    (None, "12", Agreement.UNKNOWN),
+]
+
+
+@pytest.mark.parametrize("cited, registered, expected", VOLUMES)
+def test_volumes(cited, registered, expected):
+    assert compare_number("volume", cited, registered).agreement is expected
+
+
+PAGES = [
+    ("123--145", "123-145", None, Agreement.SAME),
+    ("123-45", "123-145", None, Agreement.SAME),
+    ("pp. 123\u2013145", "123-145", None, Agreement.SAME),
+    ("123", "123-145", None, Agreement.SAME),
+    ("S12-S15", "S12-S15", None, Agreement.SAME),
+    ("e0123", None, "e0123", Agreement.SAME),
+    ("130", "123-145", None, Agreement.UNKNOWN),
+    ("1-12", "345-356", None, Agreement.UNKNOWN),
+    ("123-145", "e1003", None, Agreement.UNKNOWN),
+    ("123-145", "123-146", None, Agreement.MINOR),
+    ("123-145", "223-245", None, Agreement.DIFFERENT),
+]
+
+
+@pytest.mark.parametrize("cited, registered, article, expected", PAGES)
+def test_pages(cited, registered, article, expected):
+    assert compare_pages(cited, registered, article).agreement is expected
+
+
+YEARS = [
+    ("2019", (2019,), Agreement.SAME),
+    ("2019", (2018, 2020), Agreement.SAME),
+    ("May 2019", (2019,), Agreement.SAME),
+    ("2019a", (2019,), Agreement.SAME),
+    ("1859/2003", (1859,), Agreement.SAME),
+    ("2019", (2020,), Agreement.MINOR),
+    ("2019", (2015,), Agreement.DIFFERENT),
+    ("in press", (2015,), Agreement.UNKNOWN),
+    ("2019", (), Agreement.UNKNOWN),
+]
+
+
+@pytest.mark.parametrize("cited, registered, expected", YEARS)
+def test_years(cited, registered, expected):
+    assert compare_years(cited, registered, preprint=False, loose=False).agreement is expected
+
+
+def test_a_publication_after_its_preprint_is_no_fault():
+    assert compare_years("2021", (2017,), preprint=True, loose=False).agreement is Agreement.UNKNOWN

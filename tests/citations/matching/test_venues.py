@@ -1,0 +1,80 @@
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from grounded_research.citations.matching.outcome import Agreement
+from grounded_research.citations.matching.venues import compare_venues, same_venue
+
+SAME = [
+    ("Proc. Natl. Acad. Sci. U.S.A.", "Proceedings of the National Academy of Sciences"),
+    ("PNAS", "Proceedings of the National Academy of Sciences"),
+    ("Am J Med Genet A", "American Journal of Medical Genetics Part A"),
+    ("J. Chem. Phys.", "The Journal of Chemical Physics"),
+    ("J Biol Chem", "Journal of Biological Chemistry"),
+    ("Phys. Rev. B", "Physical Review B"),
+    ("The Lancet", "Lancet"),
+    ("Bioinformatics", "Bioinformatics (Oxford, England)"),
+    ("Angew. Chem. Int. Ed.", "Angewandte Chemie International Edition"),
+    ("Mach. Learn.", "Machine Learning"),
+    ("NeurIPS", "Advances in Neural Information Processing Systems 34"),
+    ("CVPR", "2022 IEEE/CVF Conference on Computer Vision and Pattern Recognition (CVPR)"),
+    ("KDD", "Proceedings of the 27th ACM SIGKDD Conference on Knowledge Discovery & Data Mining"),
+    ("J. Zoöl.", "Journal of Zoology"),
+    ("物理学报", "物理学报"),
+]
+DIFFERENT = [
+    ("Nature", "Nature Physics"),
+    ("Science", "Science Advances"),
+    ("Cell", "Cell Reports"),
+    ("Physical Review A", "Physical Review B"),
+    ("Phys. Rev. A", "Physical Review B"),
+    ("J Biol Chem", "Journal of Chemical Physics"),
+    ("Journal of Roman Glass", "Journal of Clinical Oncology"),
+]
+UNKNOWN = [
+    ("arXiv preprint arXiv:2101.00001", "Journal of Clinical Oncology"),
+    ("Lecture Notes in Computer Science", "European Conference on Computer Vision"),
+    (None, "Nature"),
+    ("Nature", ""),
+]
+
+
+@pytest.mark.parametrize("cited, registered", SAME)
+def test_a_venue_under_another_name_is_the_same_either_way_round(cited, registered):
+    assert compare_venues(cited, [registered]).agreement is Agreement.SAME
+    assert compare_venues(registered, [cited]).agreement is Agreement.SAME
+
+
+@pytest.mark.parametrize("cited, registered", DIFFERENT)
+def test_another_venue_is_named_on_positive_evidence(cited, registered):
+    assert compare_venues(cited, [registered]).agreement is Agreement.DIFFERENT
+    assert compare_venues(registered, [cited]).agreement is Agreement.DIFFERENT
+
+
+@pytest.mark.parametrize("cited, registered", UNKNOWN)
+def test_what_cannot_be_compared_is_no_mismatch(cited, registered):
+    assert compare_venues(cited, [registered]).agreement is Agreement.UNKNOWN
+
+
+def test_one_fitting_name_of_several_is_enough():
+    assert compare_venues("ICML", ["Journal X", "International Conference on Machine Learning"]).agrees
+
+
+def test_a_workshop_is_not_the_main_conference():
+    field = compare_venues("ACL", ["Findings of the Association for Computational Linguistics: ACL 2022"])
+    assert field.agreement is Agreement.MINOR
+
+
+@given(
+    *[
+        st.lists(
+            st.sampled_from(
+                ["J.", "Journal", "of", "Phys", "Physics", "Nature", "Cell", "A", "B", "Review", "the"]
+            ),
+            min_size=1,
+        ).map(" ".join)
+    ]
+    * 2
+)
+def test_swapping_the_two_names_changes_nothing(left, right):
+    assert same_venue(left, right) == same_venue(right, left)
