@@ -97,7 +97,7 @@ def word_changes(left: tuple[str, ...], right: tuple[str, ...]) -> list[Change]:
     return changes
 
 
-def same_joined(a: tuple[str, ...], b: tuple[str, ...], i1: int, i2: int, j1: int, j2: int) -> bool:
+def same_joined(left: tuple[str, ...], right: tuple[str, ...]) -> bool:
     """Whether the runs differ only in where words are divided: "real time", "realtime"."""
     return "".join(left) == "".join(right)
 
