@@ -74,7 +74,8 @@ def test_biblatex_names_are_kept_beside_bibtex_names():
 @pytest.mark.parametrize("value", ["{A}", '"A"'])
 def test_a_missing_comma_is_reported_with_its_line_and_the_neighbours_are_intact(value):
     found = read(
-        f"@article{{k,\n  title = {value}\n  author = {{X Y}},\n  year = 2001\n  volume = 3}}\n@misc{{b, title={{B}}}}"
+        f"@article{{k,\n  title = {value}\n  author = {{X Y}},\n  year = 2001\n  volume = "
+        f"3}}\n@misc{{b, title={{B}}}}"
     )
     entry = found.entries[0]
     assert entry.fields["title"] == "A"
@@ -86,7 +87,8 @@ def test_a_missing_comma_is_reported_with_its_line_and_the_neighbours_are_intact
 
 def test_an_unbalanced_brace_is_reported_and_the_rest_survives():
     found = read(
-        "@misc{a, title={A}}\n@article{b,\n title = {Open {brace},\n author = {X Y},\n year = {2001}\n}\n@misc{c, title={C}}"
+        "@misc{a, title={A}}\n@article{b,\n title = {Open {brace},\n author = {X Y},\n year "
+        "= {2001}\n}\n@misc{c, title={C}}"
     )
     assert [entry.key for entry in found.entries] == ["a", "b", "c"]
     assert found.entries[1].fields["author"] == "X Y"

@@ -9,7 +9,10 @@ from grounded_research.errors import BibliographyError
 
 
 def test_ris_with_a_continued_author_no_final_er_and_a_mark_is_read():
-    text = "\ufeffTY  - JOUR\nAU  - Smith,\n  John\nAU  - Lee, K.\nTI  - A title\n  that goes on\nJO  - J. Things\nSP  - 1\nEP  - 9\nPY  - 2001/05/03"
+    text = (
+        "\ufeffTY  - JOUR\nAU  - Smith,\n  John\nAU  - Lee, K.\nTI  - A title\n  that goes "
+        "on\nJO  - J. Things\nSP  - 1\nEP  - 9\nPY  - 2001/05/03"
+    )
     found = read_ris(text, "x.ris")
     (entry,) = found.entries
     assert entry.fields["title"] == "A title that goes on"
@@ -68,8 +71,10 @@ def test_csl_items_of_nothing_are_counted():
 
 def test_a_natbib_item_with_a_nested_label_is_read():
     text = (
-        "\\begin{thebibliography}{9}\n\\bibitem[{Smith and Lee(2020)}]{smith}\nJ.~Smith and K.~Lee.\n\\newblock A {T}itle of things.\n"
-        "\\newblock \\emph{Nature}, 12:\\penalty0 4--5, 2020.\n\\newblock \\doi{10.1000/abc}.\n\\end{thebibliography}"
+        "\\begin{thebibliography}{9}\n\\bibitem[{Smith and Lee(2020)}]{smith}\nJ.~Smith and "
+        "K.~Lee.\n\\newblock A {T}itle of things.\n"
+        "\\newblock \\emph{Nature}, 12:\\penalty0 4--5, 2020.\n\\newblock "
+        "\\doi{10.1000/abc}.\n\\end{thebibliography}"
     )
     (entry,) = read_bbl(text, "x.bbl").entries
     assert entry.key == "smith"
@@ -82,10 +87,13 @@ def test_a_natbib_item_with_a_nested_label_is_read():
 
 def test_revtex_marks_are_fields():
     text = (
-        "\\bibitem [{\\citenamefont {Smith}(2020)}]{s}%\n \\BibitemOpen\n \\bibfield {author} {\\bibinfo {author} "
-        "{\\bibfnamefont {J.}~\\bibnamefont {Smith}},\\ }\\bibfield {title} {\\bibinfo {title} {A title},\\ }\\href "
+        "\\bibitem [{\\citenamefont {Smith}(2020)}]{s}%\n \\BibitemOpen\n \\bibfield "
+        "{author} {\\bibinfo {author} "
+        "{\\bibfnamefont {J.}~\\bibnamefont {Smith}},\\ }\\bibfield {title} {\\bibinfo "
+        "{title} {A title},\\ }\\href "
         "{https://doi.org/10.1103/PhysRevD.1.1} {\\bibfield {journal} {\\bibinfo {journal} {Phys. Rev. D}\\ }"
-        "\\textbf {\\bibinfo {volume} {1}},\\ \\bibinfo {pages} {1} (\\bibinfo {year} {2020})}\\BibitemShut {NoStop}"
+        "\\textbf {\\bibinfo {volume} {1}},\\ \\bibinfo {pages} {1} (\\bibinfo {year} "
+        "{2020})}\\BibitemShut {NoStop}"
     )
     (entry,) = read_bbl(text, "x.bbl").entries
     assert entry.fields["title"] == "A title"
@@ -101,8 +109,12 @@ def test_revtex_marks_are_fields():
 def test_a_biblatex_entry_is_read():
     text = (
         "\\entry{min2023}{article}{}{}\n\\name{author}{2}{}{%\n{{hash=1}{%\nfamily={Min},\ngiven={Sewon},\n}}%\n"
-        "{{hash=2}{%\nfamily={Berg},\ngiven={H.},\nprefix={van},\n}}%\n}\n\\strng{namehash}{1}\n\\field{title}{A {T}itle}\n"
-        "\\field{journaltitle}{J}\n\\field{year}{2023}\n\\verb{doi}\n\\verb 10.1000/abc\n\\endverb\n\\endentry"
+        "{{hash=2}{%\nfamily={Berg},\ngiven={H.},\nprefix={van},\n}}%\n}\n\\strng{namehash}{1}\n"
+        "\\field{title}{A "
+        ""
+        "{T}itle}\n"
+        "\\field{journaltitle}{J}\n\\field{year}{2023}\n\\verb{doi}\n\\verb "
+        "10.1000/abc\n\\endverb\n\\endentry"
     )
     (entry,) = read_bbl(text, "x.bbl").entries
     assert entry.fields["title"] == "A Title"

@@ -5,16 +5,46 @@ from hypothesis import strategies as st
 from grounded_research.bibliography.printed import parse_printed
 
 STYLES = {
-    "APA": "Kirkpatrick, S., Gelatt, C., & Vecchi, M. (1983). Optimization by simulated annealing. Science, 220(4598), 671-680.",
-    "MLA": 'Kirkpatrick, Scott, C. Gelatt, and M. Vecchi. "Optimization by Simulated Annealing." Science, vol. 220, no. 4598, 1983, pp. 671-680.',
-    "Chicago notes": "Kirkpatrick, Scott, C. Gelatt, and M. Vecchi. “Optimization by Simulated Annealing.” Science 220, no. 4598 (1983): 671-680.",
-    "Chicago author-date": "Kirkpatrick, Scott, C. Gelatt, and M. Vecchi. 1983. “Optimization by Simulated Annealing.” Science 220 (4598): 671-680.",
-    "IEEE": '[3] S. Kirkpatrick, C. Gelatt, and M. Vecchi, "Optimization by simulated annealing," Science, vol. 220, no. 4598, pp. 671-680, 1983.',
-    "Vancouver": "3. Kirkpatrick S, Gelatt C, Vecchi M. Optimization by simulated annealing. Science. 1983;220(4598):671-680.",
-    "Harvard": "Kirkpatrick, S., Gelatt, C. and Vecchi, M., 1983. Optimization by simulated annealing. Science, 220(4598), pp.671-680.",
-    "ACM": "S. Kirkpatrick, C. Gelatt, and M. Vecchi. 1983. Optimization by simulated annealing. Science 220, 4598 (1983), 671-680.",
-    "Nature": "Kirkpatrick, S., Gelatt, C. & Vecchi, M. Optimization by simulated annealing. Science 220, 671-680 (1983).",
-    "Elsevier": "S. Kirkpatrick, C. Gelatt, M. Vecchi, Optimization by simulated annealing, Science 220 (1983) 671-680.",
+    "APA": (
+        "Kirkpatrick, S., Gelatt, C., & Vecchi, M. (1983). Optimization by simulated annealing. "
+        "Science, 220(4598), 671-680."
+    ),
+    "MLA": (
+        'Kirkpatrick, Scott, C. Gelatt, and M. Vecchi. "Optimization by Simulated Annealing." '
+        "Science, vol. 220, no. 4598, 1983, pp. 671-680."
+    ),
+    "Chicago notes": (
+        "Kirkpatrick, Scott, C. Gelatt, and M. Vecchi. “Optimization by Simulated Annealing.” "
+        "Science 220, no. 4598 (1983): 671-680."
+    ),
+    "Chicago author-date": (
+        "Kirkpatrick, Scott, C. Gelatt, and M. Vecchi. 1983. “Optimization by Simulated "
+        "Annealing.” Science 220 (4598): 671-680."
+    ),
+    "IEEE": (
+        '[3] S. Kirkpatrick, C. Gelatt, and M. Vecchi, "Optimization by simulated annealing," '
+        "Science, vol. 220, no. 4598, pp. 671-680, 1983."
+    ),
+    "Vancouver": (
+        "3. Kirkpatrick S, Gelatt C, Vecchi M. Optimization by simulated annealing. Science. "
+        "1983;220(4598):671-680."
+    ),
+    "Harvard": (
+        "Kirkpatrick, S., Gelatt, C. and Vecchi, M., 1983. Optimization by simulated annealing. "
+        "Science, 220(4598), pp.671-680."
+    ),
+    "ACM": (
+        "S. Kirkpatrick, C. Gelatt, and M. Vecchi. 1983. Optimization by simulated annealing. "
+        "Science 220, 4598 (1983), 671-680."
+    ),
+    "Nature": (
+        "Kirkpatrick, S., Gelatt, C. & Vecchi, M. Optimization by simulated annealing. Science "
+        "220, 671-680 (1983)."
+    ),
+    "Elsevier": (
+        "S. Kirkpatrick, C. Gelatt, M. Vecchi, Optimization by simulated annealing, Science 220 "
+        "(1983) 671-680."
+    ),
 }
 
 
@@ -33,22 +63,36 @@ def test_an_article_is_read_in_every_style(style):
     "text, field, value",
     [
         (
-            "Deleuze, Gilles, and Félix Guattari. Anti-Oedipus: Capitalism and Schizophrenia. New York: Viking, 1977.",
+            (
+                "Deleuze, Gilles, and Félix Guattari. Anti-Oedipus: Capitalism and "
+                "Schizophrenia. New York: Viking, 1977."
+            ),
             "publisher",
             "Viking",
         ),
         (
-            "Deleuze, Gilles, and Félix Guattari. Anti-Oedipus: Capitalism and Schizophrenia. New York: Viking, 1977.",
+            (
+                "Deleuze, Gilles, and Félix Guattari. Anti-Oedipus: Capitalism and "
+                "Schizophrenia. New York: Viking, 1977."
+            ),
             "title",
             "Anti-Oedipus: Capitalism and Schizophrenia",
         ),
         (
-            "Taylor, C. (1987). Overcoming epistemology. In K. Baynes, J. Bohman, & T. McCarthy (Eds.), After philosophy: End or transformation? (pp. 464-488). Cambridge: MIT Press.",
+            (
+                "Taylor, C. (1987). Overcoming epistemology. In K. Baynes, J. Bohman, & T. "
+                "McCarthy (Eds.), After philosophy: End or transformation? (pp. 464-488). "
+                "Cambridge: MIT Press."
+            ),
             "booktitle",
             "After philosophy: End or transformation?",
         ),
         (
-            "Taylor, C. (1987). Overcoming epistemology. In K. Baynes, J. Bohman, & T. McCarthy (Eds.), After philosophy: End or transformation? (pp. 464-488). Cambridge: MIT Press.",
+            (
+                "Taylor, C. (1987). Overcoming epistemology. In K. Baynes, J. Bohman, & T. "
+                "McCarthy (Eds.), After philosophy: End or transformation? (pp. 464-488). "
+                "Cambridge: MIT Press."
+            ),
             "pages",
             "464-488",
         ),

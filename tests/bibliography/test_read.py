@@ -25,7 +25,10 @@ def write(folder, name, content):
         ("a.bbl", "\\bibitem{k} J. Smith. A title of things. Nature, 12:4, 2020."),
         (
             "a.tex",
-            "\\begin{thebibliography}{1}\\bibitem{k} J. Smith. A title. Nature, 12:4, 2020.\\end{thebibliography}",
+            (
+                "\\begin{thebibliography}{1}\\bibitem{k} J. Smith. A title. Nature, 12:4, "
+                "2020.\\end{thebibliography}"
+            ),
         ),
         ("a.md", f"# Draft\n\nText [1].\n\n## References\n\n1. {APA}\n"),
         ("a.md", f"{APA}\n"),

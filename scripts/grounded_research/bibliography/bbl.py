@@ -80,7 +80,7 @@ def _bibitem(raw: str, body: str, key: str | None, origin: str, line: int) -> En
 
 
 def _infos(body: str) -> Iterator[tuple[str, str]]:
-    """REVTeX marks every part: ``\\bibinfo{title}{...}``."""
+    """REVTeX marks every part with its kind: a bibinfo of title, journal, volume, ..."""
     for match in _INFO.finditer(body):
         end = _closing(body, match.end(), "{}")
         yield match.group(1).lower(), body[match.end() + 1 : end - 1]

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 MONTHS = {
     "jan": "January", "feb": "February", "mar": "March", "apr": "April", "may": "May", "jun": "June",
-    "jul": "July", "aug": "August", "sep": "September", "oct": "October", "nov": "November", "dec": "December",
+    "jul": "July", "aug": "August", "sep": "September", "oct": "October", "nov": "November",
+    "dec": "December",
 }  # fmt: skip
 _BRACE = re.compile(r"(?<!\\)[{}]")
 _WORD = re.compile(r"[^\s#{}\",=]+")

@@ -10,7 +10,8 @@ from grounded_research.bibliography.model import Bibliography, Entry, PersonName
 from grounded_research.errors import BibliographyError
 
 _TYPES = {
-    "article-journal": "article", "journal-article": "article", "article": "misc", "article-magazine": "article",
+    "article-journal": "article", "journal-article": "article", "article": "misc",
+    "article-magazine": "article",
     "article-newspaper": "article", "book": "book", "monograph": "book", "edited-book": "book",
     "chapter": "incollection", "book-chapter": "incollection", "paper-conference": "inproceedings",
     "proceedings-article": "inproceedings", "thesis": "phdthesis", "dissertation": "phdthesis",

@@ -58,7 +58,8 @@ PRIVATE = frozenset(
 _YEAR = re.compile(r"(?<!\d)(1[4-9]\d\d|20\d\d|21\d\d)(?!\d)")
 # A note that speaks of another work: its identifiers are not this work's.
 _OTHER_WORK = re.compile(
-    r"\b(?:erratum|corrigend|correction|comment|reply|repl(?:y|ies) to|see also|companion|supplement|code|data\b|retract|review of|"
+    r"\b(?:erratum|corrigend|correction|comment|reply|repl(?:y|ies) to|see also|companion|"
+    r"supplement|code|data\b|retract|review of|"
     r"translat|reprint|version of|dataset|github)",
     re.IGNORECASE,
 )

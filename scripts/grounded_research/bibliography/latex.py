@@ -12,7 +12,8 @@ _ACCENTS = {
 }  # fmt: skip
 _LETTERS = {
     "ss": "ß", "ae": "æ", "AE": "Æ", "oe": "œ", "OE": "Œ", "o": "ø", "O": "Ø", "l": "ł", "L": "Ł", "aa": "å",
-    "AA": "Å", "i": "ı", "j": "ȷ", "dh": "ð", "DH": "Ð", "th": "þ", "TH": "Þ", "dj": "đ", "DJ": "Đ", "ng": "ŋ",
+    "AA": "Å", "i": "ı", "j": "ȷ", "dh": "ð", "DH": "Ð", "th": "þ", "TH": "Þ", "dj": "đ", "DJ": "Đ",
+    "ng": "ŋ",
     "NG": "Ŋ", "textendash": "–", "textemdash": "—", "textquoteright": "’", "textquoteleft": "‘",
     "textquotedblleft": "“", "textquotedblright": "”", "textasciitilde": "~", "textunderscore": "_",
     "textregistered": "®", "texttrademark": "™", "ldots": "…", "dots": "…", "textbackslash": "\u2216",
@@ -27,12 +28,16 @@ _LETTER = re.compile(
 )
 _ESCAPED = re.compile(r"\\([&%$#_{}])")
 _STYLE = re.compile(
-    r"\\(?:emph|textit|textbf|textsc|textrm|textsf|texttt|textup|textmd|textnormal|mbox|hbox|text|mathrm|mathit|mathbf|"
-    r"url|path|nolinkurl|uppercase|lowercase|MakeUppercase|MakeLowercase|enquote|bibinfo\s*\{\w+\}|bibnamefont|bibfnamefont|"
-    r"bibfield\s*\{\w+\}|BibitemOpen|natexlab|noopsort\s*\{[^{}]*\}|em|it|bf|sc|rm|tt|sl|relax|protect|newblock)(?![A-Za-z])\s*"
+    r"\\(?:emph|textit|textbf|textsc|textrm|textsf|texttt|textup|textmd|textnormal|mbox|hbox|"
+    r"text|mathrm|mathit|mathbf|"
+    r"url|path|nolinkurl|uppercase|lowercase|MakeUppercase|MakeLowercase|enquote|"
+    r"bibinfo\s*\{\w+\}|bibnamefont|bibfnamefont|"
+    r"bibfield\s*\{\w+\}|BibitemOpen|natexlab|noopsort\s*\{[^{}]*\}|em|it|bf|sc|rm|tt|sl|"
+    r"relax|protect|newblock)(?![A-Za-z])\s*"
 )
 _SPACING = re.compile(
-    r"\\(?:penalty|hskip|vskip|kern)\s?-?\d+\w*|\\[,;:!/ @-]|\\(?:quad|qquad|xspace|allowbreak|break|linebreak|newline)"
+    r"\\(?:penalty|hskip|vskip|kern)\s?-?\d+\w*|\\[,;:!/ @-]|\\(?:quad|qquad|xspace|"
+    r"allowbreak|break|linebreak|newline)"
     r"(?![A-Za-z])|\\\\"
 )
 _SCRIPTS = re.compile(r"[_^](?=[\w{\\+*-])")

@@ -71,17 +71,19 @@ _AND = re.compile(
     re.IGNORECASE,
 )
 _ORGANISATION = re.compile(
-    r"\b(?:collaboration|consortium|group|team|organi[sz]ation|committee|council|ministry|university|institute|"
+    r"\b(?:collaboration|consortium|group|team|organi[sz]ation|committee|council|ministry|"
+    r"university|institute|"
     r"association|society|agency|department|bureau|foundation|network|initiative|project|commission|centers?|"
     r"centre|office|company|inc|ltd|corporation|bank|nations|union|federation|academy|press|board|authority|"
-    r"administration|service|program(?:me)?|working|task force|laborator(?:y|ies)|investigators|openai|deepmind)\b",
+    r"administration|service|program(?:me)?|working|task force|laborator(?:y|ies)|"
+    r"investigators|openai|deepmind)\b",
     re.IGNORECASE,
 )
 _CJK = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 _CJK_SEPARATORS = re.compile(r"\s*[,，、;；]\s*")
 # A full stop after a whole word ends the list; after an initial it belongs to the name.
 _FINAL_STOP = re.compile(r"(?<=[^\W\d_]{2})(?<!\bJr)(?<!\bSr)\s*\.$")
-# More people than this in one field is a damaged file, not a list of authors; the largest real lists are ~5,200.
+# More people than this in one field is a damaged file; the longest real lists have about 5,200 authors.
 MOST_AUTHORS = 20_000
 
 
@@ -103,7 +105,7 @@ def parse_names(field: str) -> tuple[tuple[PersonName, ...], bool]:
 
 
 def parse_printed_names(text: str) -> tuple[tuple[PersonName, ...], bool]:
-    """The people in the author part of a printed reference: commas, ``and``, ``&`` and semicolons separate."""
+    """The people in the author part of a printed reference, and whether the list is cut on purpose."""
     bare, others = _cut_others(" ".join(text.split()))
     bare = _FINAL_STOP.sub("", bare)
     inner = _INNER_OTHERS.sub(",", bare)
@@ -235,12 +237,12 @@ def _is_particle(word: str) -> bool:
 
 
 def _is_initials(text: str) -> bool:
-    """Whether it is a given name by its initials: ``J. K.``, ``J.-P.``, ``JK``, ``Yu. V.``, ``H. van den``."""
+    """Whether it is a given name in initials: ``J. K.``, ``J.-P.``, ``JK``, ``Yu. V.``, ``H. van den``."""
     tokens = _NAME_TOKEN.findall(text)
     if not tokens or not tokens[0][0].isupper():
         return False
     return all(_is_initial(token) for token in tokens[:1]) and all(
-        _is_initial(token) or _is_particle(token) or token == "h." for token in tokens[1:]
+        _is_initial(part) or _is_particle(part) or part == "h." for part in tokens[1:]
     )
 
 

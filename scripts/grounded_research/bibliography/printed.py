@@ -1,4 +1,4 @@
-"""One printed reference to fields, by the shapes that the common styles have, with a word on how sure it is."""
+"""One printed reference to fields, by the shapes of the common styles, and whether that is sure."""
 
 import re
 from dataclasses import dataclass, field
@@ -8,12 +8,14 @@ from grounded_research.bibliography.identifiers import find_identifiers
 from grounded_research.bibliography.model import Entry, PersonName
 from grounded_research.bibliography.names import parse_printed_names
 from grounded_research.bibliography.printed_body import read_body, sentence_end
+from grounded_research.bibliography.printed_doubts import doubts
 from grounded_research.bibliography.printed_names import names_end
 
 # A reference this long is a paragraph or a hidden document; its identifiers are read, its parts are not.
-LONGEST = 4000
+LONGEST = 2000
 _TAIL = re.compile(
-    r"(?:[\s.,;(\[]*\b(?:available|retrieved|accessed|online|url|verfügbar|consulté|disponible)\b[^.]{0,60}?)?"
+    r"(?:[\s.,;(\[]*\b(?:available|retrieved|accessed|online|url|verfügbar|consulté|"
+    r"disponible)\b[^.]{0,60}?)?"
     r"[\s.,;(<\[]*(?:https?://|www\.)\S+.*$"
     r"|[\s.,;(\[]*\bdoi\b\s?:?\s?(?:https?://\S+|10\.\S+).*$"
     r"|[\s.,;(\[]*\b10\.\d{4,9}/\S+.*$"
@@ -39,14 +41,40 @@ _ROLE_AT_END = re.compile(r"\s*\(?\b[Ee]ds?\b\.?\)?\.?\s*$")
 _WORDS_FOLLOW = re.compile(r"[^\W\d_]{2}|[“\"‘'«\[A]")
 _NUMBERS_FOLLOW = re.compile(r"(?:pp?|no|vol)\b|S\.")
 _ORGANISATION_YEAR = re.compile(
-    rf"([{shapes.UPPER}][^\d“\"]{{1,90}}?)[\s,.:]*(?=(?:[(\[]{shapes.YEAR}[a-z]?[)\]]|{shapes.YEAR}[a-z]?)[.,:]\s)"
+    rf"([{shapes.UPPER}][^\d“\"]{{1,90}}?)[\s,.:]*(?=(?:[(\[]{shapes.YEAR}[a-z]?[)\]]|"
+    rf"{shapes.YEAR}[a-z]?)[.,:]\s)"
 )
 _ONE_NAME = re.compile(
-    rf"([{shapes.UPPER}][\w'’-]+(?:\s(?:of|the|for|and|de|[{shapes.UPPER}][\w'’-]+)){{0,6}})\.\s(?=[{shapes.UPPER}“\"])"
+    rf"([{shapes.UPPER}][\w'’-]+(?:\s(?:of|the|for|and|de|"
+    rf"[{shapes.UPPER}][\w'’-]+)){{0,6}})\.\s(?=[{shapes.UPPER}“\"])"
 )
 _NO_TITLE_FOLLOWS = re.compile(r"(?:Ed|Eds|Edited|Trans|Translated|Vol|Rev|\d)\b")
 _SMALL_WORDS = frozenset(
-    ["of", "the", "and", "for", "de", "la", "le", "du", "des", "der", "die", "das", "und", "et", "van", "von", "y", "e", "&", "al", "al.", "on", "in"]
+    [
+        "of",
+        "the",
+        "and",
+        "for",
+        "de",
+        "la",
+        "le",
+        "du",
+        "des",
+        "der",
+        "die",
+        "das",
+        "und",
+        "et",
+        "van",
+        "von",
+        "y",
+        "e",
+        "&",
+        "al",
+        "al.",
+        "on",
+        "in",
+    ]
 )
 
 
@@ -61,7 +89,7 @@ class _Reading:
 
 
 def parse_printed(raw: str, *, origin: str, line: int | None = None, key: str | None = None) -> Entry:
-    """A printed reference as an entry; ``parsed`` is False when its parts were not told apart with confidence."""
+    """A printed reference as an entry; ``parsed`` is False when its parts were not told apart surely."""
     text = _clean(raw)
     if label := shapes.LABEL.match(text):
         key = key or next(group for group in label.groups() if group)
@@ -80,12 +108,17 @@ def parse_printed(raw: str, *, origin: str, line: int | None = None, key: str | 
         line=line,
         entry_type=_entry_type(reading.fields),
         structured=False,
-        parsed=reading.doubts == 0 and "title" in reading.fields and bool(reading.authors),
+        parsed=_is_sure(reading),
         fields=reading.fields,
         authors=reading.authors,
         others=reading.others,
         identifiers=identifiers,
     )
+
+
+def _is_sure(reading: _Reading) -> bool:
+    complete = "title" in reading.fields and bool(reading.authors)
+    return complete and reading.doubts == 0 and not doubts(reading.fields, reading.authors)
 
 
 def _clean(raw: str) -> str:
@@ -148,7 +181,7 @@ def _name(text: str, reading: _Reading) -> None:
 
 
 def _are_people(text: str, *, after_names: bool) -> bool:
-    """Whether what stands before a year can be authors: no sentence of small words, and little after names."""
+    """Whether what stands before a year can be authors: no sentence, no digits, little after names."""
     if re.search(r"\d", text):
         return False
     words = [word for word in text.replace("(", " ").split() if word[0].isalpha()]
@@ -166,7 +199,7 @@ def _early_year(text: str) -> re.Match[str] | None:
 
 
 def _guess_authors(text: str, reading: _Reading) -> str:
-    """No names were recognised: an organisation before the year or the first full stop, or no authors at all."""
+    """No names were found: an organisation before the year or the first full stop, or no authors."""
     if (match := _ORGANISATION_YEAR.match(text)) and _is_organisation(match.group(1)):
         reading.authors = (PersonName(literal=match.group(1).strip(" ,.")),)
         return text[match.end() :]

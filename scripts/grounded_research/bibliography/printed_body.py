@@ -1,9 +1,11 @@
 """What follows the authors of a printed reference: title, container, volume, issue, pages, publisher."""
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from grounded_research.bibliography import printed_patterns as shapes
+from grounded_research.bibliography.printed_locators import LOCATORS, LOCATORS_DATED, PAGES, Locators
 from grounded_research.bibliography.printed_names import names_end
 
 _STRIPPED = " \t,;:.()[]“”\"'‘’«»–—-"
@@ -15,13 +17,16 @@ _EDITORS = re.compile(
 _EDITED_BY = re.compile(r"[\s,.(]+(?:edited by|ed\. by|eds?\.)\s(?P<names>[^.()\d]{3,120})", re.IGNORECASE)
 _SERIES_VOLUME = re.compile(r",\s(?:vol(?:ume|\.)?|number|no\.)\s\d+\b|,\s\d+\svols\.?$", re.IGNORECASE)
 _COLON_JOURNAL = re.compile(
-    r":\s(?=(?:Journal|Bulletin|Geolog|Proceedings|Annals|Transactions|Review|International|Earth|American|U\.S\.)\b)"
+    r":\s(?=(?:Journal|Bulletin|Geolog|Proceedings|Annals|Transactions|Review|International|"
+    r"Earth|American|U\.S\.)\b)"
 )
 # GSA style sets a colon before the journal: capitalised words alone up to the numbers.
 _LAST_COLON = re.compile(rf":\s(?:(?:[{shapes.UPPER}][\w.&-]*|of|and|the|für|de)\s?){{1,8}}$")
 _CONTAINER_START = re.compile(
-    r",\s(?:in:?\s)?(?:Proc|Journal|J\.|Trans|IEEE|ACM|Annals|Ann\.|Bulletin|Bull\.|Lecture|Lect\.|Physica|Phys|Rev\.|"
-    r"International|Int\.|\d+(?:st|nd|rd|th)\s|Advances|Adv\.|Handbook|Ph\.?\s?D|Technical|Tech\.?\s|Actes|Conference|"
+    r",\s(?:in:?\s)?(?:Proc|Journal|J\.|Trans|IEEE|ACM|Annals|Ann\.|Bulletin|Bull\.|Lecture|"
+    r"Lect\.|Physica|Phys|Rev\.|"
+    r"International|Int\.|\d+(?:st|nd|rd|th)\s|Advances|Adv\.|Handbook|Ph\.?\s?D|Technical|"
+    r"Tech\.?\s|Actes|Conference|"
     r"Workshop|Symposium|Special|Doctorat|Master|M\.?Sc|Thesis|Working\sPaper)"
 )
 _PUBLISHER_START = re.compile(r",\s(?=[^,]*" + shapes.PUBLISHER_WORDS.pattern + ")")
@@ -31,7 +36,8 @@ _BRACKETED_PUBLISHER = re.compile(
 )
 # Edition, medium, translators: in brackets after a title they are no part of it.
 _TITLE_TAIL = re.compile(
-    r"[\s,]*[\[(](?:\d+(?:st|nd|rd|th)\b|[^()\[\]]*\b(?:ed\.|edn|edition|Trans\.|trans\.|Eds?\.|vols?\.|pp?\.)|DVD|CD|PDF|Video|film)"
+    r"[\s,]*[\[(](?:\d+(?:st|nd|rd|th)\b|[^()\[\]]*\b(?:ed\.|edn|edition|Trans\.|trans\.|"
+    r"Eds?\.|vols?\.|pp?\.)|DVD|CD|PDF|Video|film)"
     r"[^()\[\]]*[\])]$"
 )
 _SENTENCE_STOP = re.compile(r"[.?!]+[”\"’)]?(?=\s|$)|[.](?=[" + shapes.UPPER + r"][a-z]{3})")
@@ -39,13 +45,14 @@ _JOURNAL_SMALL = frozenset({"of", "and", "the", "für", "et", "de", "der", "in",
 # "2. 76 TeV": PDF text sets a space into a number.
 _SPACED_DECIMAL = re.compile(r"\d\.\s\d+\s?[a-zA-Z%]")
 # A month, "Vol" or "Issue" belongs to the numbers after it.
-_DATE_AT_END = re.compile(rf"[\s,;:(.]+(?:{shapes.MONTH}|\d{{1,2}}|[Vv]ol(?:ume|\.)?|[Ii]ssue|[Nn]o\.?|[Nn]r\.?)[\s.,–-]*$", re.IGNORECASE)
+_DATE_AT_END = re.compile(
+    rf"[\s,;:(.]+(?:{shapes.MONTH}|\d{{1,2}}|[Vv]ol(?:ume|\.)?|[Ii]ssue|[Nn]o\.?|[Nn]r\.?)[\s.,–-]*$",
+    re.IGNORECASE,
+)
 _YEAR_IN = re.compile(rf"{shapes.YEAR}[.,]?\s+In:?\s+")
 _CHAPTER = re.compile(r"(?:Chapter|Part|Section|Vol|No)\s[\dIVX]+")
 _LOWER_FOLLOWS = re.compile(r"\s+[a-z]")
 _LOWER_CONTAINER = re.compile(r"\s+(?:in|arXiv|bioRxiv|e[A-Z]\w+|npj|iScience|doi)\b")
-
-Locators = tuple[re.Pattern[str], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +72,7 @@ def read_body(body: str, *, comma_style: bool, dated: bool) -> dict[str, str]:
         comma_style: A comma ended the authors.
         dated: The year was read already, so that a number like a year is a volume or a page.
     """
-    numbers = shapes.LOCATORS_DATED if dated else shapes.LOCATORS
+    numbers = LOCATORS_DATED if dated else LOCATORS
     split = split_title(body, numbers, comma_style=comma_style)
     fields: dict[str, str] = {}
     if title := _TITLE_TAIL.sub("", split.title).strip(" ,.;"):
@@ -92,30 +99,63 @@ def _year_in(text: str) -> str | None:
 
 
 def split_title(body: str, numbers: Locators, *, comma_style: bool) -> Split:
-    """Where the title ends and its container begins, by quotes, "In", full stop or comma."""
-    if body[:1] in shapes.QUOTES and (closing := _closing_quote(body)) > 0:
-        rest = body[closing + 1 :].lstrip(' ,.;:”"')
-        inside = _IN.match(rest)
-        return Split(body[1:closing], rest[inside.end() :] if inside else rest, bool(inside))
-    if _is_journal_only(body, numbers):
-        return Split("", body)
-    stop = sentence_end(body)
-    part = _IN.search(body)
-    if part and part.start() <= stop + 1:
-        title = body[: part.start() + 1] if part.start() else ""
-        return Split(title.strip(" ,.;:"), body[part.end() :], in_book=True)
-    if " // " in body:  # GOST: title // container
-        title, _, rest = body.partition(" // ")
-        return Split(title, rest)
-    if book := _BRACKETED_PUBLISHER.search(body[:stop]):
-        return Split(body[: book.start()], body[book.end() :])
-    start = _numbers_start(body, numbers)
-    run = _abbreviated_run(body[:start])
-    if run is not None and stop > body.find(".", run):
-        return Split(body[:run].strip(" ,.;"), body[run:])
+    """Where the title ends and its container begins: by the first rule that holds, else by comma or stop."""
+    for rule in _RULES:
+        if (found := rule(body, numbers)) is not None:
+            return found
+    stop, start = sentence_end(body), _numbers_start(body, numbers)
     if comma_style or stop >= start or stop >= len(body) - 1:
         return _split_at_comma(body, min(stop, start), start, is_loose=comma_style)
     return _split_at_stop(body, _last_title_stop(body, stop, start))
+
+
+def _quoted(body: str, _: Locators) -> Split | None:
+    closing = _closing_quote(body) if body[:1] in shapes.QUOTES else -1
+    if closing <= 0:
+        return None
+    rest = body[closing + 1 :].lstrip(' ,.;:”"')
+    inside = _IN.match(rest)
+    return Split(body[1:closing], rest[inside.end() :] if inside else rest, bool(inside))
+
+
+def _journal_alone(body: str, numbers: Locators) -> Split | None:
+    return Split("", body) if _is_journal_only(body, numbers) else None
+
+
+def _part_of_book(body: str, _: Locators) -> Split | None:
+    part = _IN.search(body)
+    if part is None or part.start() > sentence_end(body) + 1:
+        return None
+    title = body[: part.start() + 1] if part.start() else ""
+    return Split(title.strip(" ,.;:"), body[part.end() :], in_book=True)
+
+
+def _slashes(body: str, _: Locators) -> Split | None:
+    """GOST: title // container."""
+    title, slashes, rest = body.partition(" // ")
+    return Split(title, rest) if slashes else None
+
+
+def _bracketed_imprint(body: str, _: Locators) -> Split | None:
+    book = _BRACKETED_PUBLISHER.search(body[: sentence_end(body)])
+    return Split(body[: book.start()], body[book.end() :]) if book else None
+
+
+def _before_abbreviations(body: str, numbers: Locators) -> Split | None:
+    run = _abbreviated_run(body[: _numbers_start(body, numbers)])
+    if run is None or sentence_end(body) <= body.find(".", run):
+        return None
+    return Split(body[:run].strip(" ,.;"), body[run:])
+
+
+_RULES: tuple[Callable[[str, Locators], Split | None], ...] = (
+    _quoted,
+    _journal_alone,
+    _part_of_book,
+    _slashes,
+    _bracketed_imprint,
+    _before_abbreviations,
+)
 
 
 def _last_title_stop(body: str, stop: int, start: int) -> int:
@@ -133,8 +173,6 @@ def _last_title_stop(body: str, stop: int, start: int) -> int:
 
 def _split_at_stop(body: str, stop: int) -> Split:
     title, rest = body[:stop], body[stop:].lstrip(" .,;?!")
-    if body[stop - 1 : stop] in {"?", "!"}:
-        title = body[:stop]
     if series := _SERIES_VOLUME.search(title):
         title, rest = title[: series.start()], title[series.start() :].lstrip(" ,") + ". " + rest
     inside = re.match(r"In\s?:?\s+", rest)
@@ -142,7 +180,7 @@ def _split_at_stop(body: str, stop: int) -> Split:
 
 
 def _split_at_comma(body: str, stop: int, start: int, *, is_loose: bool) -> Split:
-    """Comma styles: title, container, numbers; the first full stop or the comma before the container divides."""
+    """Comma styles: the first full stop, or the comma before the container, ends the title."""
     head = body[:start]
     if stop < len(head.rstrip(" .,;")) and not _in_abbreviations(head, stop):
         return _split_at_stop(body, stop)
@@ -153,7 +191,10 @@ def _split_at_comma(body: str, stop: int, start: int, *, is_loose: bool) -> Spli
             return Split(body[: match.start()], rest[inside.end() :] if inside else rest)
     if not re.search(r",\s", head.rstrip(" ,(")) and (colon := _LAST_COLON.search(head.rstrip(" ,("))):
         return Split(body[: colon.start()], body[colon.start() + 1 :].strip())
-    named = [match.start() for match in re.finditer(r",\s(?=[“\"" + shapes.UPPER + shapes.CJK + "])", head.rstrip(" ,"))]
+    named = [
+        match.start()
+        for match in re.finditer(r",\s(?=[“\"" + shapes.UPPER + shapes.CJK + "])", head.rstrip(" ,"))
+    ]
     has_numbers = start < len(body) and not shapes.ANY_YEAR.match(body, start)
     if not named or not (is_loose or has_numbers):
         return Split(head.strip(" ,.;("), body[start:])
@@ -171,7 +212,7 @@ def _closing_quote(body: str) -> int:
 
 
 def _in_abbreviations(head: str, stop: int) -> bool:
-    """Whether the full stop stands inside an abbreviated container: capitalised words between comma and numbers."""
+    """Whether the stop stands in an abbreviated container: capitalised words from comma to numbers."""
     comma = head.rfind(", ", 0, stop)
     words = head[comma + 1 : stop].split()
     rest = head[stop + 1 :].replace(",", " ").split()
@@ -196,14 +237,12 @@ def _is_journal_only(body: str, numbers: Locators) -> bool:
     stopped = [word for word in words if word.endswith(".")]
     if stopped and (len(stopped) * 2 >= len(words) or sentence_end(body) >= len(head)):
         return True
-    has_place = any(
-        (match := pattern.search(body)) and match.groupdict().get("pages") for pattern in numbers
-    )
+    has_place = any((match := pattern.search(body)) and match.groupdict().get("pages") for pattern in numbers)
     return has_place and sentence_end(head) >= len(head)
 
 
 def _abbreviated_run(head: str) -> int | None:
-    """Where abbreviated words stand right before the numbers, after three words or more: IOP sets no stop there."""
+    """Where abbreviated words begin that stand right before the numbers: IOP sets no stop after the title."""
     bare = head.rstrip(" ,;(")
     words = list(re.finditer(r"\S+", bare))
     first = len(words)
@@ -235,7 +274,7 @@ def _is_abbreviated(word: str) -> bool:
 
 def _numbers_start(text: str, numbers: Locators) -> int:
     """Where volume, pages or year begin."""
-    patterns = (*numbers, shapes.PAGES, shapes.PARENTHESISED_YEAR, shapes.ANY_YEAR)
+    patterns = (*numbers, PAGES, shapes.PARENTHESISED_YEAR, shapes.ANY_YEAR)
     return min((match.start() for pattern in patterns if (match := pattern.search(text))), default=len(text))
 
 
@@ -270,7 +309,7 @@ def _read_numbers(rest: str, numbers: Locators, fields: dict[str, str]) -> None:
         fields["number"] = groups["issue"].strip(" .")
     if groups.get("pages"):
         fields["pages"] = _tight(groups["pages"])
-    if pages := shapes.PAGES.search(rest):
+    if pages := PAGES.search(rest):
         named = _tight(pages.group(1))
         if "number" not in fields and fields.get("pages", named) != named and fields["pages"].isdecimal():
             fields["number"] = fields["pages"]  # "36, 5 (2009), pp. 58-71"

@@ -17,7 +17,9 @@ _NAME_STYLES: tuple[
     (shapes.FULL, (shapes.FULL, shapes.DIRECT), (), True),
 )
 _BOUNDARY = re.compile(
-    r"\s*(?:[.,;:/(\[“\"‘'«&，、·등等]|(?:and|und|y|e|et)\s|\d{4}|et\b|\b[Ee]ds?\b|$)|\s[" + shapes.UPPER + "“]"
+    r"\s*(?:[.,;:/(\[“\"‘'«&，、·등等]|(?:and|und|y|e|et)\s|\d{4}|et\b|\b[Ee]ds?\b|$)|\s["
+    + shapes.UPPER
+    + "“]"
 )
 _GOES_ON = re.compile(r"\s*,?\s*(?:and|&|und|y)\s")
 _JOINED_BY_AND = re.compile(r"and\b|und\b|&|et\b|y\b")
@@ -85,7 +87,7 @@ def _name_end(text: str, pattern: re.Pattern[str], start: int) -> int:
 
 
 def _without_title(text: str, ends: list[int]) -> list[int]:
-    """Capitalised words of a title are no names: a list that breaks off at "and" is none, and one must be left."""
+    """Capitalised words of a title are no names: a list that breaks off at "and" is none."""
     if _GOES_ON.match(text, ends[-1]):
         return ends[:-1] if len(ends) > 1 else []
     if len(ends) > 1 and text[ends[-1] : ends[-1] + 1] == ":" and not _GOES_ON.match(text, ends[-2]):

@@ -21,7 +21,8 @@ UPPER = _uppercase()
 CJK = "\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af"
 HYPHENS = r"‐‑–\-"
 _PARTICLE = (
-    r"(?:(?:[Vv]an|[Vv]on|[Dd]e|[Dd]el|della|[Dd]er|[Dd]en|[Dd]i|[Dd]a|dos|das|[Dd]u|[Ll]a|[Ll]e|[Ee]l|al|ter|ten|zu|"
+    r"(?:(?:[Vv]an|[Vv]on|[Dd]e|[Dd]el|della|[Dd]er|[Dd]en|[Dd]i|[Dd]a|dos|das|[Dd]u|[Ll]a|"
+    r"[Ll]e|[Ee]l|al|ter|ten|zu|"
     r"zur|bin|ibn|af|av|[Ss]t\.?)\s|[dDlLO]['’`]\s?|[Aa]l-|[Mm]c\s?)*"
 )
 WORD = rf"[{UPPER}][\w'’`{HYPHENS}]*[\w'’`]"
@@ -45,19 +46,26 @@ INVERTED = re.compile(rf"{FAMILY},\s?{INITIALS}{SUFFIX}")
 VANCOUVER = re.compile(rf"{FAMILY}\s(?:{DOTTED}|{GLUED}|{SPACED}){SUFFIX}")
 # "J. Phys. A", "Eur. Phys. J.": a journal's abbreviated name begins like a person with initials.
 _NO_JOURNAL = (
-    r"(?!(?:J|Eur|Int|Am|Ann|Nucl|Phys|Proc|Acta|Bull|Rev|Can|Jpn|New)\.?\s(?:[A-Z]\.\s)*(?:Phys|Chem|High|Am|Appl|Math|"
-    r"Geophys|Biol|Exp|Opt|Stat|Fluid|Clin|Comput|Amer|Econ|Sci|Med|Soc|Org|Non|Magn|Cell|Immunol|Neurosci|Virol|Bacteriol|"
+    r"(?!(?:J|Eur|Int|Am|Ann|Nucl|Phys|Proc|Acta|Bull|Rev|Can|Jpn|"
+    r"New)\.?\s(?:[A-Z]\.\s)*(?:Phys|Chem|High|Am|Appl|Math|"
+    r"Geophys|Biol|Exp|Opt|Stat|Fluid|Clin|Comput|Amer|Econ|Sci|Med|Soc|Org|Non|Magn|Cell|"
+    r"Immunol|Neurosci|Virol|Bacteriol|"
     r"Climate|Atmos|Mech|Power|Mater|Nucl|Low|Alloys|Cryst|Vac|Eur|Electro|Roy|J|Cosmol|Lett|Acad)\b)"
 )
-_FEW_INITIALS = rf"(?:{DOTTED}(?:{_INITIAL}(?![\w'’]))?|[{UPPER}]{{1,2}}(?:[{HYPHENS}][{UPPER}])?(?![\w'’.])|{SPACED})"
+_FEW_INITIALS = (
+    rf"(?:{DOTTED}(?:{_INITIAL}(?![\w'’]))?|[{UPPER}]{{1,2}}(?:[{HYPHENS}][{UPPER}])?(?![\w'’.])|{SPACED})"
+)
 DIRECT = re.compile(rf"(?!An?\s){_NO_JOURNAL}{_FEW_INITIALS}\s?{FAMILY}{SUFFIX}")
 # Words that begin titles and no names.
 _NO_NAME = (
-    r"(?!(?:The|An?|On|In|From|Some|New|For|To|Toward|Towards|How|Why|What|When|Is|Are|Can|Does|Une?|La|Les?|Der|Die|Das|"
-    r"Eine?|Zur|Zum|Il|El|Los|Studies|Introduction|Handbook|History|Theory|Analysis|Journal|Annual|Proceedings)\s)"
+    r"(?!(?:The|An?|On|In|From|Some|New|For|To|Toward|Towards|How|Why|What|When|Is|Are|Can|"
+    r"Does|Une?|La|Les?|Der|Die|Das|"
+    r"Eine?|Zur|Zum|Il|El|Los|Studies|Introduction|Handbook|History|Theory|Analysis|Journal|"
+    r"Annual|Proceedings)\s)"
 )
 FULL = re.compile(
-    rf"{_NO_NAME}(?:{WORD}\s(?:[{UPPER}]\.?\s)+{_PARTICLE}{WORD}{SUFFIX}|{WORD}\s(?:{WORD}\s)?{_PARTICLE}{WORD}{SUFFIX})"
+    rf"{_NO_NAME}(?:{WORD}\s(?:[{UPPER}]\.?\s)+{_PARTICLE}{WORD}{SUFFIX}|"
+    rf"{WORD}\s(?:{WORD}\s)?{_PARTICLE}{WORD}{SUFFIX})"
 )
 INVERTED_FULL = re.compile(
     rf"{_NO_NAME}{_PARTICLE}{WORD}(?:-{WORD}|\s{WORD}(?=,\s{WORD}\.\s))?,\s{GIVEN}\.?"
@@ -69,7 +77,10 @@ COLLABORATION = re.compile(
 )
 # Chinese, Japanese and Korean names are two to four characters without a space.
 CJK_NAME = re.compile(rf"[{CJK}]{{2,4}}(?=\s?[,.，、·;(‘“\"']|\s?\d{{4}}|\s?등|\s?等)")
-SEPARATOR = re.compile(r"\s?[,;]*\s?(?:\b(?:and|und|et(?!\.?\s?al)|y|e|en|og|a|AND)\b|&)\s+|\s?[,;/，、·]+\s?|(?<=[\uac00-\ud7af])\.\s?")
+SEPARATOR = re.compile(
+    r"\s?[,;]*\s?(?:\b(?:and|und|et(?!\.?\s?al)|y|e|en|og|a|AND)\b|&)\s+|\s?[,;/，、·]+\s?|"
+    r"(?<=[\uac00-\ud7af])\.\s?"
+)
 OTHERS = re.compile(r"[\s,;]*(?:\band\s+)?(?:et\.?\s?al\b\.?|and others\b|…|\.\s?\.\s?\.)", re.IGNORECASE)
 ROLE = re.compile(
     r"[\s,]*[(\[]?\s?\b(?:eds?|editors?|hgg?|hrsg|trans|dir|coord|comp|éds?|red)\b\.?\s?[)\]]?[.,:]?",
@@ -77,7 +88,8 @@ ROLE = re.compile(
 )
 
 LABEL = re.compile(
-    r"^\s*(?:\[([^\[\]]{1,24})\]|\((\d{1,4})\)|(\d{1,4})[.)]|(\d{1,3})(?=\s+[^\W\d])|(\d{1,3})[-–](?=[A-Z][a-z]))\s*"
+    r"^\s*(?:\[([^\[\]]{1,24})\]|\((\d{1,4})\)|(\d{1,4})[.)]|(\d{1,3})(?=\s+[^\W\d])|"
+    r"(\d{1,3})[-–](?=[A-Z][a-z]))\s*"
 )
 YEAR = r"(?:1[4-9]\d\d|20\d\d)"
 MONTH = (
@@ -86,7 +98,11 @@ MONTH = (
 )
 NO_DATE = r"(?:n\.\s?d\.?|in press|forthcoming|to appear|submitted|accepted|s\.\s?d\.?|o\.\s?J\.?)"
 FRONT_DATE = re.compile(
-    rf"[\s.,;:]*(?:[(\[]\s?(?:c\.\s?|ca\.\s?)?({YEAR}|{NO_DATE})[a-z]?(?:[,/–-][^()\[\]]{{0,30}})?(?:\s\[[^\]]*\])?\s?[)\]]|({YEAR})[a-z]?(?=[\s.,:;]))[\s.,:;]*",
+    (
+        rf"[\s.,;:]*(?:[(\[]\s?(?:c\.\s?|ca\.\s?)?({YEAR}|"
+        rf"{NO_DATE})[a-z]?(?:[,/–-][^()\[\]]{{0,30}})?(?:\s\[[^\]]*\])?\s?[)\]]|"
+        rf"({YEAR})[a-z]?(?=[\s.,:;]))[\s.,:;]*"
+    ),
     re.IGNORECASE,
 )
 PARENTHESISED_YEAR = re.compile(
@@ -110,71 +126,72 @@ QUOTES = {
     "《": "》",
 }
 
-PAGES = re.compile(
-    rf"(?:\b[Pp]p\.?\s?|\b[Pp]\.\s?|\bp\s|\b[Pp]ages?\s|\bS\.\s?|\b[Pp]gs?\.?\s)\s?"
-    rf"([A-Za-z]?\d[\w.]*(?:\s?[{HYPHENS}−—]+\s?[A-Za-z]?\d+\w?)?|[ivxlc]+\s?[{HYPHENS}]\s?[ivxlc]+)"
-)
-def _locators(no_year: str) -> tuple[re.Pattern[str], ...]:
-    """Volume (issue): pages in the shapes the styles have; the groups are named.
-
-    ``no_year`` is what a bare number must not be: until the year is known, a number like one may be it.
-    """
-    patterns = (
-        rf"(?<![\w.'’{HYPHENS}])(?P<volume>\d{{1,3}})\.(?P<issue>\d{{1,2}}(?:[{HYPHENS}]\d+)?)\s\((?:{MONTH}[\s.]*)?{YEAR}\)"
-        rf"(?:[:,]\s?(?P<pages>\d+(?:\s?[{HYPHENS}−—]+\s?\d+)?))?",
-        rf"(?<![\w.'’{HYPHENS}])(?P<volume>{no_year}\d{{1,4}})\.\s(?P<pages>\d+\s?[{HYPHENS}−—]+\s?\d+)(?=[.,;\s]|$)",
-        rf"(?<![\w.'’{HYPHENS}])(?P<volume>{no_year}\d{{1,4}}),\s(?P<issue>\d{{1,4}})\s\((?:{MONTH}[\s.]*)?{YEAR}\)[,:]\s?"
-        rf"(?:pp?\.?\s?)?(?P<pages>[A-Z]{{0,2}}\d\w*(?:\s?[{HYPHENS}−—]+\s?[A-Z]?\d+\w?)?)",
-        rf"(?P<volume>\d{{1,4}}[A-Z]?)\s?\(\s?(?:no\.?\s|no\.|nr\.?\s)?(?P<issue>(?!{MONTH}\b)(?!(?:1[89]|20)\d\d\s?\))(?:suppl\.?\s?)?[\w/{HYPHENS}. ]{{1,14}}?)\s?\)"
-        rf"\s?[,:;.]?\s?(?:pp?\.?\s?|pages\s)?(?P<pages>[A-Z]{{0,2}}\d[\w.]*(?:\s?[{HYPHENS}−—]+\s?[A-Z]?\d+\w?)?)?",
-        rf"\b(?:vol(?:ume|\.)?|v\.|bd\.|band|t\.|tome|tomo)\s?(?P<volume>[A-Z]?\d+[A-Z]?|[IVXLC]+\b)(?:[\s,;]{{1,2}}(?:no|nr|n°|number|issue|iss)\.?\s?(?P<issue>[\w/{HYPHENS}]+))?(?:[\s,:;]{{1,2}}(?:pp?\.?\s?|pages\s)?(?P<pages>{no_year}[A-Z]?\d\w*(?:\s?[{HYPHENS}−—]+\s?[A-Z]?\d+\w?)))?",
-        rf"(?<![\w.'’{HYPHENS}])(?P<volume>[A-Z]?\d{{1,4}}[A-Z]?)[,;:\s]{{1,2}}(?:no|nr|n°|issue)\.?\s?(?P<issue>[\w/{HYPHENS}]+)(?:\s?\([^()]*\))?(?:\s?[,:;]\s?(?:pp?\.?\s?)?(?P<pages>[A-Z]?\d\w*(?:\s?[{HYPHENS}−—]+\s?[A-Z]?\d+\w?)?))?",
-        rf"(?<![\w.'’{HYPHENS}])(?P<volume>[A-Z]?\d{{1,4}}[A-Z]?)\s?\((?:{MONTH}[\s.]*)?{YEAR}\)\s?[,:;.]?\s?(?:no\.?\s?\d+\s?[,:]?\s?)?(?:pp?\.?\s?)?(?P<pages>[A-Z]{{0,2}}\d[\w.]*(?:\s?[{HYPHENS}−—]+\s?[A-Z]?\d+\w?)?)?",
-        rf"(?<![\w.'’{HYPHENS}])(?P<volume>{no_year}[A-Z]?\d{{1,4}}[A-Z]?)\s?[:,;]\s?(?:pp?\.?\s?|pages\s)?(?P<pages>{no_year}[A-Z]{{0,2}}\d\w*(?:\s?[{HYPHENS}−—]+\s?[A-Z]?\d+\w?)?)",
-        rf"(?<![\w.'’{HYPHENS}])(?P<volume>{no_year}[A-Z]?\d{{1,4}}[A-Z]?)\s(?P<pages>{no_year}[A-Z]?\d{{2,}}(?:\s?[{HYPHENS}−—]+\s?[A-Z]?\d+\w?)?)",
-        rf"(?<![\w.'’{HYPHENS}])(?P<volume>{no_year}[A-Z]?\d{{1,4}}[A-Z]?)[,\s]{{1,2}}\(?{YEAR}\)?"
-        rf"(?:[,:;\s]{{1,2}}(?:pp?\.?\s?)?(?P<pages>[A-Z]{{0,2}}\d\w*(?:\s?[{HYPHENS}−—]+\s?[A-Z]?\d+\w?)?))?",
-    )
-    return tuple(re.compile(pattern, re.IGNORECASE) for pattern in patterns)
-
-
-LOCATORS = _locators(r"(?!(?:18|19|20)\d\d\b)")
-LOCATORS_DATED = _locators("")
 
 # Place: Publisher, and the end, a year or pages: a title with a colon is none.
 PLACE_PUBLISHER = re.compile(
-    rf"(?:^|[.,;(?!]\s|\s\()(?P<address>[{UPPER}][\w.'’ &/{HYPHENS}]{{2,30}}(?:,\s[A-Z][\w. ]{{1,15}})?)\s?:\s"
-    rf"(?P<publisher>[{UPPER}][^.,;:()\d]{{1,60}}(?:\sInc\.|\s&\sCo\.|\sCo\.)?)(?=[\s,.;)(]*(?:\(?{YEAR}|$|pp?\b|\[))"
+    rf"(?:^|[.,;(?!]\s|\s\()(?P<address>[{UPPER}][\w.'’ &/{HYPHENS}]{{2,30}}(?:,\s[A-Z][\w. "
+    rf"]{{1,15}})?)\s?:\s"
+    rf"(?P<publisher>[{UPPER}][^.,;:()\d]{{1,60}}(?:\sInc\.|\s&\sCo\.|"
+    rf"\sCo\.)?)(?=[\s,.;)(]*(?:\(?{YEAR}|$|pp?\b|\[))"
 )
 PUBLISHER_WORDS = re.compile(
-    r"\b(?:Press|Publish(?:ers?|ing)|Publications|Verlag|Springer|Elsevier|Wiley|Routledge|Academic|University of \w+ Press|"
-    r"Éditions|Editions|Gallimard|McGraw|Sage|SAGE|Blackwell|Penguin|Books|Kluwer|Birkh|Addison|Prentice|Morgan Kaufmann|"
-    r"Norton|Harper|Random House|Suhrkamp|Presses|Dover|North[- ]Holland|Plenum|Benjamins|Brill|Mouton|PUF|PUR|Seuil|"
-    r"Erlbaum|Chapman|Freeman|Macmillan|Palgrave|Ashgate|Knopf|Doubleday|Vintage|Reclam|Armand Colin|Karthala|L'Harmattan|"
+    r"\b(?:Press|Publish(?:ers?|ing)|Publications|Verlag|Springer|Elsevier|Wiley|Routledge|"
+    r"Academic|University of \w+ Press|"
+    r"Éditions|Editions|Gallimard|McGraw|Sage|SAGE|Blackwell|Penguin|Books|Kluwer|Birkh|"
+    r"Addison|Prentice|Morgan Kaufmann|"
+    r"Norton|Harper|Random House|Suhrkamp|Presses|Dover|North[- ]Holland|Plenum|Benjamins|"
+    r"Brill|Mouton|PUF|PUR|Seuil|"
+    r"Erlbaum|Chapman|Freeman|Macmillan|Palgrave|Ashgate|Knopf|Doubleday|Vintage|Reclam|"
+    r"Armand Colin|Karthala|L'Harmattan|"
     r"L’Harmattan|La Découverte)\b"
 )
 JOURNAL_WORDS = re.compile(
-    r"\b(?:Journal|Bulletin|Trans(?:actions)?|Review|Letters?|Lett|Magazine|Proceedings|Proc|Conference|Conf|Symposium|"
-    r"Workshop|Annals|Quarterly|Revue|Zeitschrift|Archives?|Reports|Science|Advances|Times|Newsletter|Gazette|Communications|J)\b"
+    r"\b(?:Journal|Bulletin|Trans(?:actions)?|Review|Letters?|Lett|Magazine|Proceedings|Proc|"
+    r"Conference|Conf|Symposium|"
+    r"Workshop|Annals|Quarterly|Revue|Zeitschrift|Archives?|Reports|Science|Advances|Times|"
+    r"Newsletter|Gazette|Communications|J)\b"
 )
 GREY = re.compile(
-    r"^\W*(?:Ph\.?\s?D|Doctoral|Master|M\.?\s?Sc|M\.?A\.|Dissertation\b(?!\sAbstracts)|Unpublished|Thesis|Thèse|Tech|Technical|Report|Working"
-    r"\s[Pp]aper|Preprint|U\.?S\.?\s[Pp]atent|Patent|Paper presented|Poster|[Pp]rivate communication|[Ii]n preparation|[Ww]ork in|[Tt]hese proceedings|[Tt]o appear|[Ss]ubmitted)\b",
+    r"^\W*(?:Ph\.?\s?D|Doctoral|Master|M\.?\s?Sc|M\.?A\.|Dissertation\b(?!\sAbstracts)|"
+    r"Unpublished|Thesis|Thèse|Tech|Technical|Report|Working"
+    r"\s[Pp]aper|Preprint|U\.?S\.?\s[Pp]atent|Patent|Paper presented|Poster|[Pp]rivate "
+    r"communication|[Ii]n preparation|[Ww]ork in|[Tt]hese proceedings|[Tt]o appear|"
+    r"[Ss]ubmitted)\b",
 )
 # Cities that publish: after a title and a comma they begin the imprint.
 PLACES = (
-    "(?:Paris|London|New York|Berlin|Cambridge|Oxford|Amsterdam|Leipzig|Wien|Vienna|Roma|Rome|Milano|Madrid|Barcelona|"
-    "Chicago|Boston|Philadelphia|Princeton|Stanford|Tokyo|Moscow|Leiden|Dordrecht|Heidelberg|Frankfurt|Stuttgart|Zürich|"
-    "Bruxelles|Brussels|Genève|Lyon|Rennes|Toronto|Sydney|Melbourne|Washington|Los Angeles|Hamburg|Bonn|Basel|Bern)"
+    "(?:Paris|London|New York|Berlin|Cambridge|Oxford|Amsterdam|Leipzig|Wien|Vienna|Roma|"
+    "Rome|Milano|Madrid|Barcelona|"
+    "Chicago|Boston|Philadelphia|Princeton|Stanford|Tokyo|Moscow|Leiden|Dordrecht|Heidelberg|"
+    "Frankfurt|Stuttgart|Zürich|"
+    "Bruxelles|Brussels|Genève|Lyon|Rennes|Toronto|Sydney|Melbourne|Washington|Los Angeles|"
+    "Hamburg|Bonn|Basel|Bern)"
 )
 # Words with a full stop that ends no sentence: ISO 4 and what reference lists abbreviate.
 ABBREVIATION = re.compile(
-    rf"(?:\b(?:[{UPPER}]|vs|St|Dr|Mr|Mrs|Jr|Sr|vol|Vol|no|No|pp|ed|eds|Ed|Eds|Proc|Int|Conf|Symp|Trans|J|Am|Amer|Br|Eur|Natl|Nat|Acad|Sci|Soc|Phys|"
-    rf"Rev|Lett|Chem|Biol|Med|Math|Mech|Appl|Theor|Exp|Eng|Comput|Comp|Commun|Comm|Ann|Bull|Res|Adv|Assoc|Inst|Univ|Psychol|Econ|Nucl|Astron|"
-    rf"Astrophys|Geophys|Clin|Surg|Pharmacol|Physiol|Neurosci|Genet|Mol|Cell|Environ|Educ|Technol|Tech|Sys|Syst|Inf|Inform|Artif|Intell|Mach|Learn|"
-    rf"Electron|Mater|Opt|Jpn|Can|Aust|Fed|Dept|Anal|Arch|Biochem|Biophys|Struct|Stat|Zool|Ecol|Lab|Ser|Sect|Suppl|Spec|Tr|approx|cf|al|Z|Rep|Quart|Q|"
-    rf"Lang|Ling|Hist|Philos|Phil|Pol|Polit|Manag|Manage|Bus|Org|Sov|Ital|Gen|Quantum|Surf|Solid|Stud|Lect|Notes|Camb|Ges|Wiss|Abh|Akad|Mitt|Monatsh|"
-    rf"Anst|Pathol|Immunol|Microbiol|Oncol|Radiol|Neurol|Psychiatry|Hum|Vet|Agric|Food|Ind|Oper|Softw|Softw|Ed|Annu|Magn|Cryst|Crystallogr|Spectrosc|Instrum|Methods|Intl|Intern|Natur|Aquacult|Electr|Dev|Atm|Ind|Ital|Radiat|Lipid|Nutr|Behav|Cogn|Brain|Vis|Dis|Infect|Cardiol|Endocrinol|Metab|Haematol|Hematol|Dermatol|Ophthalmol|Otolaryngol|Orthop|Anesth|Crit|Pediatr|Gynecol|Obstet|Urol|Nephrol|Gastroenterol|Hepatol|Virol|Bacteriol|Parasitol|Entomol|Bot|Geol|Paleontol|Meteorol|Oceanogr|Hydrol|Limnol|Geochim|Cosmochim|Acta|Fluid|Heat|Mass|Plasma|Nucl|Instr|Meth|Polym|Colloid|Interf|Catal|Organomet|Inorg|Pharm|Toxicol|Diabetol|Epidemiol|Hyg|Trop|Dent|Periodontol|Arthrosc|Rheum|Transplant|Vasc|Thorac|Neurosurg|Relat|Grav|Class|Fortschr|Fortsch|Naturwiss|Dokl|Zh|Eksp|Teor|Fiz|Vychisl|Izv|Vestn|Mathem|Funct|Geom|Topol|Algebr|Comb|Discr|Prob|Optim|Contr|Autom|Robot|Netw|Distrib|Parallel|Inst|Wirel|Signal|Process|Circuits|Microw|Antennas|Propag|Commun|Soc|Sociol|Anthropol|Archaeol|Geogr|Dev|Econom|Financ|Account|Market|Law|Crim|Int))\.$"
+    rf"(?:\b(?:[{UPPER}]|vs|St|Dr|Mr|Mrs|Jr|Sr|vol|Vol|no|No|pp|ed|eds|Ed|Eds|Proc|Int|Conf|"
+    rf"Symp|Trans|J|Am|Amer|Br|Eur|Natl|Nat|Acad|Sci|Soc|Phys|"
+    rf"Rev|Lett|Chem|Biol|Med|Math|Mech|Appl|Theor|Exp|Eng|Comput|Comp|Commun|Comm|Ann|Bull|"
+    rf"Res|Adv|Assoc|Inst|Univ|Psychol|Econ|Nucl|Astron|"
+    rf"Astrophys|Geophys|Clin|Surg|Pharmacol|Physiol|Neurosci|Genet|Mol|Cell|Environ|Educ|"
+    rf"Technol|Tech|Sys|Syst|Inf|Inform|Artif|Intell|Mach|Learn|"
+    rf"Electron|Mater|Opt|Jpn|Can|Aust|Fed|Dept|Anal|Arch|Biochem|Biophys|Struct|Stat|Zool|"
+    rf"Ecol|Lab|Ser|Sect|Suppl|Spec|Tr|approx|cf|al|Z|Rep|Quart|Q|"
+    rf"Lang|Ling|Hist|Philos|Phil|Pol|Polit|Manag|Manage|Bus|Org|Sov|Ital|Gen|Quantum|Surf|"
+    rf"Solid|Stud|Lect|Notes|Camb|Ges|Wiss|Abh|Akad|Mitt|Monatsh|"
+    rf"Anst|Pathol|Immunol|Microbiol|Oncol|Radiol|Neurol|Psychiatry|Hum|Vet|Agric|Food|Ind|"
+    rf"Oper|Softw|Softw|Ed|Annu|Magn|Cryst|Crystallogr|Spectrosc|Instrum|Methods|Intl|Intern|"
+    rf"Natur|Aquacult|Electr|Dev|Atm|Ind|Ital|Radiat|Lipid|Nutr|Behav|Cogn|Brain|Vis|Dis|"
+    rf"Infect|Cardiol|Endocrinol|Metab|Haematol|Hematol|Dermatol|Ophthalmol|Otolaryngol|Orthop|"
+    rf"Anesth|Crit|Pediatr|Gynecol|Obstet|Urol|Nephrol|Gastroenterol|Hepatol|Virol|Bacteriol|"
+    rf"Parasitol|Entomol|Bot|Geol|Paleontol|Meteorol|Oceanogr|Hydrol|Limnol|Geochim|Cosmochim|"
+    rf"Acta|Fluid|Heat|Mass|Plasma|Nucl|Instr|Meth|Polym|Colloid|Interf|Catal|Organomet|Inorg|"
+    rf"Pharm|Toxicol|Diabetol|Epidemiol|Hyg|Trop|Dent|Periodontol|Arthrosc|Rheum|Transplant|"
+    rf"Vasc|Thorac|Neurosurg|Relat|Grav|Class|Fortschr|Fortsch|Naturwiss|Dokl|Zh|Eksp|Teor|Fiz|"
+    rf"Vychisl|Izv|Vestn|Mathem|Funct|Geom|Topol|Algebr|Comb|Discr|Prob|Optim|Contr|Autom|"
+    rf"Robot|Netw|Distrib|Parallel|Inst|Wirel|Signal|Process|Circuits|Microw|Antennas|Propag|"
+    rf"Commun|Soc|Sociol|Anthropol|Archaeol|Geogr|Dev|Econom|Financ|Account|Market|Law|Crim|"
+    rf"Int))\.$"
 )
 # Journals that physics and astronomy name by one word.
 SHORT_JOURNALS = frozenset({"ApJ", "ApJS", "ApJL", "Nature", "Science", "Icarus", "Cell", "Blood", "Neuron"})

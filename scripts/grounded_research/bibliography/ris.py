@@ -17,7 +17,8 @@ _TYPES = {
     "AGGR": "dataset", "COMP": "software", "UNPB": "unpublished", "PAT": "patent", "STAND": "standard",
 }  # fmt: skip
 _FIELDS = {
-    "TI": "title", "T1": "title", "CT": "title", "VL": "volume", "IS": "number", "CP": "number", "PB": "publisher",
+    "TI": "title", "T1": "title", "CT": "title", "VL": "volume", "IS": "number", "CP": "number",
+    "PB": "publisher",
     "CY": "address", "PP": "address", "DO": "doi", "UR": "url", "N1": "note", "ET": "edition", "T3": "series",
     "LA": "language", "AN": "accession", "C7": "eid",
 }  # fmt: skip

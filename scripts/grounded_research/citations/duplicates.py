@@ -30,7 +30,7 @@ _PARTS_OF_BOOKS = frozenset({"incollection", "inbook", "suppbook", "inreference"
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """Two references and what holds of them: duplicate, two_versions, doi_on_two_works, arxiv_on_two_works."""
+    """Two references and the code of what holds of them."""
 
     kind: str
     first: str

@@ -14,7 +14,10 @@ def kinds(*entries):
     return [pair.kind for pair in find_pairs(references)]
 
 
-ONE = "article{a, author={Smith, J.}, title={Bilateral stimulation of the nucleus}, journal={Brain}, year={1995}%s}"
+ONE = (
+    "article{a, author={Smith, J.}, title={Bilateral stimulation of the nucleus}, "
+    "journal={Brain}, year={1995}%s}"
+)
 
 
 def one(extra=""):
@@ -25,7 +28,10 @@ def one(extra=""):
     "other, expected",
     [
         (
-            "article{b, author={J. Smith}, title={Bilateral Stimulation of the {Nucleus}}, journal={Brain}, year={1995}}",
+            (
+                "article{b, author={J. Smith}, title={Bilateral Stimulation of the {Nucleus}}, "
+                "journal={Brain}, year={1995}}"
+            ),
             ["duplicate"],
         ),
         (
@@ -33,23 +39,38 @@ def one(extra=""):
             ["duplicate"],
         ),
         (
-            "article{b, author={J. Smith}, title={Unilateral stimulation of the nucleus}, journal={Brain}, year={1995}}",
+            (
+                "article{b, author={J. Smith}, title={Unilateral stimulation of the nucleus}, "
+                "journal={Brain}, year={1995}}"
+            ),
             [],
         ),
         (
-            "article{b, author={J. Smith}, title={Bilateral stimulation of the nucleus}, journal={Brain}, year={1999}}",
+            (
+                "article{b, author={J. Smith}, title={Bilateral stimulation of the nucleus}, "
+                "journal={Brain}, year={1999}}"
+            ),
             [],
         ),
         (
-            "article{b, author={K. Lee}, title={Bilateral stimulation of the nucleus}, journal={Brain}, year={1995}}",
+            (
+                "article{b, author={K. Lee}, title={Bilateral stimulation of the nucleus}, "
+                "journal={Brain}, year={1995}}"
+            ),
             [],
         ),
         (
-            "misc{b, author={J. Smith}, title={Bilateral stimulation of the nucleus}, howpublished={arXiv preprint}, year={1994}}",
+            (
+                "misc{b, author={J. Smith}, title={Bilateral stimulation of the nucleus}, "
+                "howpublished={arXiv preprint}, year={1994}}"
+            ),
             ["two_versions"],
         ),
         (
-            "inproceedings{b, author={J. Smith}, title={Bilateral stimulation of the nucleus}, booktitle={A Meeting}, year={1995}}",
+            (
+                "inproceedings{b, author={J. Smith}, title={Bilateral stimulation of the "
+                "nucleus}, booktitle={A Meeting}, year={1995}}"
+            ),
             [],
         ),
     ],
@@ -73,17 +94,26 @@ def test_parts_with_their_own_pages_are_two_works():
 
 
 def test_two_works_with_one_doi_are_named():
-    other = "article{b, author={Lee, K.}, title={Something quite different about whales}, year={2001}, doi={10.1000/ABC}}"
+    other = (
+        "article{b, author={Lee, K.}, title={Something quite different about whales}, "
+        "year={2001}, doi={10.1000/ABC}}"
+    )
     assert kinds(one(", doi={10.1000/abc}"), other) == ["doi_on_two_works"]
 
 
 def test_two_works_with_one_arxiv_id_are_named():
-    other = "misc{b, author={Lee, K.}, title={Something quite different about whales}, year={2017}, eprint={1706.03762v2}}"
+    other = (
+        "misc{b, author={Lee, K.}, title={Something quite different about whales}, year={2017}, "
+        "eprint={1706.03762v2}}"
+    )
     assert kinds(one(", eprint={1706.03762}"), other) == ["arxiv_on_two_works"]
 
 
 def test_one_doi_and_a_subtitle_left_out_is_one_work():
-    other = "article{b, author={Smith, J.}, title={Bilateral stimulation of the nucleus: a trial}, year={1995}, doi={10.1000/abc}}"
+    other = (
+        "article{b, author={Smith, J.}, title={Bilateral stimulation of the nucleus: a trial}, "
+        "year={1995}, doi={10.1000/abc}}"
+    )
     assert kinds(one(", doi={10.1000/abc}"), other) == ["duplicate"]
 
 

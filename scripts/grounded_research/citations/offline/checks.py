@@ -40,7 +40,7 @@ def check_references(
 
     Args:
         references: The whole bibliography: duplicates are looked for among all of them.
-        cited: Ids of the references that the text cites; None when there is no text, so that nothing is uncited.
+        cited: Ids of the references that the text cites; None when there is no text.
         marks: Citation marks with words in them, as pairs of reference id and the mark's text.
         year: The current year, from the caller's clock.
     """

@@ -31,7 +31,7 @@ def check_uncited(references: Sequence[Reference], cited: Collection[str]) -> It
 def check_text_years(
     references: Mapping[str, Reference], marks: Sequence[tuple[str, str]]
 ) -> Iterator[tuple[str, Finding]]:
-    """Marks whose only year is not the entry's; ``marks`` are pairs of a reference id and the mark's own words."""
+    """Marks whose only year is not the entry's; a mark is a pair of reference id and its own words."""
     seen: set[tuple[str, str]] = set()
     for reference_id, text in marks:
         reference = references.get(reference_id)

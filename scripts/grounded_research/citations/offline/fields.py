@@ -9,7 +9,8 @@ from grounded_research.ledger.models import Finding, Reference
 from grounded_research.ledger.words import Severity
 
 _UNDATED = re.compile(
-    r"\b(?:n\.?\s?d|s\.?\s?d|o\.?\s?j|in press|press|forthcoming|to appear|submitted|accepted|in preparation|under review|"
+    r"\b(?:n\.?\s?d|s\.?\s?d|o\.?\s?j|in press|press|forthcoming|to appear|submitted|accepted|"
+    r"in preparation|under review|"
     r"preprint|unpublished|undated|b\.?c|bce|ce|century|ca?\.|circa)\b|^\W*$",
     re.IGNORECASE,
 )
@@ -20,19 +21,27 @@ _MEETING_TYPES = frozenset({"inproceedings", "conference", "proceedings"})
 # Two equal lists of digits with one dash between: more parts are several ranges, letters are article numbers.
 _PAGE_RANGE = re.compile(r"^(\d+)\s*(?:-|–|—|−|to)+\s*(\d+)\.?$")
 _TEMPLATE_PEOPLE = re.compile(
-    r"^(?:(?:john|jane)\s(?:q\.?\s)?(?:doe|public)|(?:first|last|given|sur|family)\s?-?name(?:\s.*)?|(?:first|second|third|last|co)?[\s-]?authors?(?:\s?(?:one|two|three|name|[a-d1-9]))?\.?|"
-    r"[a-z]\.?\s?authors?|author\s?[a-z]\.|x{2,}(?:\sx+)?|y{3,}|tbd|todo|fix\s?me|unknown(?: authors?)?|\?+|insert .*|your name.*|lorem ipsum|names?)$",
+    r"^(?:(?:john|jane)\s(?:q\.?\s)?(?:doe|public)|(?:first|last|given|sur|"
+    r"family)\s?-?name(?:\s.*)?|(?:first|second|third|last|co)?[\s-]?authors?(?:\s?(?:one|two|"
+    r"three|name|[a-d1-9]))?\.?|"
+    r"[a-z]\.?\s?authors?|author\s?[a-z]\.|x{2,}(?:\sx+)?|y{3,}|tbd|todo|fix\s?me|unknown(?: "
+    r"authors?)?|\?+|insert .*|your name.*|lorem ipsum|names?)$",
     re.IGNORECASE,
 )
 _TEMPLATE_TITLE = re.compile(
-    r"^\W*(?:(?:the\s)?(?:paper|article|book|chapter|work|full|document|report)?\s?title(?:\s(?:of\s(?:the\s|a\s|your\s)?(?:paper|article|book|chapter|work|document|report|publication)|here|goes here|\d))?|"
-    r"(?:some|sample|example|placeholder|dummy|insert|your|another)\s(?:paper\s|article\s)?title.*|x{3,}|tbd|todo.*|fix\s?me.*|lorem ipsum.*|\?+|citation needed|"
+    r"^\W*(?:(?:the\s)?(?:paper|article|book|chapter|work|full|document|"
+    r"report)?\s?title(?:\s(?:of\s(?:the\s|a\s|your\s)?(?:paper|article|book|chapter|work|"
+    r"document|report|publication)|here|goes here|\d))?|"
+    r"(?:some|sample|example|placeholder|dummy|insert|your|another)\s(?:paper\s|"
+    r"article\s)?title.*|x{3,}|tbd|todo.*|fix\s?me.*|lorem ipsum.*|\?+|citation needed|"
     r"insert .* here)\W*$",
     re.IGNORECASE,
 )
 _TEMPLATE_VENUE = re.compile(
-    r"^\W*(?:(?:the\s)?(?:journal|conference|venue|publisher|proceedings|book)\s(?:name|title)(?:\shere)?|name of (?:the\s)?(?:journal|conference|venue)|"
-    r"journal of (?:placeholder|example).*|x{3,}|tbd|todo|insert .* here|some (?:journal|conference)|\?+)\W*$",
+    r"^\W*(?:(?:the\s)?(?:journal|conference|venue|publisher|proceedings|book)\s(?:name|"
+    r"title)(?:\shere)?|name of (?:the\s)?(?:journal|conference|venue)|"
+    r"journal of (?:placeholder|example).*|x{3,}|tbd|todo|insert .* here|some (?:journal|"
+    r"conference)|\?+)\W*$",
     re.IGNORECASE,
 )
 # UTF-8 read as Windows-1252: an a with tilde before a Latin-1 sign, or the beginning of a curly quote.

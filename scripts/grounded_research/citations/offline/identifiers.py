@@ -151,8 +151,8 @@ def _arxiv_fault(arxiv_id: str) -> str:
 def check_arxiv_year(reference: Reference, year: int) -> Iterator[Finding]:
     """An arXiv id given after the cited year.
 
-    A paper can go to arXiv years after it was published, so this is certain only where arXiv itself is cited as
-    the venue. An id of January may belong to a paper sent in December.
+    A paper can go to arXiv years after it was published, so this is certain only where arXiv itself is the
+    venue. An id of January may belong to a paper sent in December.
     """
     del year
     arxiv_id, cited = reference.identifiers.get("arxiv"), first_year(reference.fields.get("year", ""))
