@@ -23,9 +23,7 @@ HEDGE_FAMILIES = {
 }
 """Within a family one hedge may stand for another; how often a thing happens is left to the reader."""
 
-HARMLESS_HEDGES = frozenset(
-    {"can", "could", "would", "should", "consider", "believe", "think", "claim", "propose"}
-)
+HARMLESS_HEDGES = frozenset({"can", "would", "should", "consider", "believe", "think", "claim", "propose"})
 """Words that are as often plain ability, time or report as they are a hedge."""
 
 BEFORE_CLAUSE = frozenset({"appear", "assume", "expect", "indicate", "imply", "estimate"})
