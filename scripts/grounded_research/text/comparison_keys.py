@@ -27,11 +27,13 @@ _LOCAL_TERMS = 3
 """How many terms before a value say what it is of."""
 
 
+@lru_cache(maxsize=16384)
 def clause_of(text: str, span: Span) -> Span:
     """The clause of a value: what stands between the nearest stops and conjunctions."""
     return _cut(text, span, _CLAUSE_END)
 
 
+@lru_cache(maxsize=16384)
 def sentence_of(text: str, span: Span) -> Span:
     """The sentence of a value: a claim or a passage may hold several."""
     return _cut(text, span, _SENTENCE_END)

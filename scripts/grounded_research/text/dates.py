@@ -105,7 +105,8 @@ def _patterns(text: str) -> list[tuple[str, re.Pattern[str]]]:
     """The patterns that can match in the text at all."""
     words = word_set(text)
     chosen: list[tuple[str, re.Pattern[str]]] = []
-    if words & table.MONTH_WORDS:
+    months = words & table.MONTH_WORDS
+    if months and (months - table.MODAL_MONTHS or has_digit(text) or "Ma" in text or "in ma" in text):
         chosen.extend(table.MONTH_PATTERNS)
     if has_digit(text):
         for kind, pattern in table.DIGIT_PATTERNS:

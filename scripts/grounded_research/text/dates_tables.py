@@ -38,6 +38,9 @@ _RANGE = r"\s*(?:[-–—−]|to|through|until|till)\s*"
 _OPEN_COMMA = r"\s?,?\s*"
 
 MONTH_WORDS = frozenset(MONTHS)
+MODAL_MONTHS = frozenset({"may", "march"})
+"""Months that mostly are verbs when they stand in small letters."""
+
 CENTURY_WORDS = frozenset({"century", "centuries", *DECADES})
 SPELLED_WORDS = frozenset({"nineteen", "eighteen", "twenty", "two"})
 HINT_WORDS = MONTH_WORDS | CENTURY_WORDS | {"nineteen", "eighteen", "twenty", "thousand"}
@@ -51,7 +54,7 @@ GATES: dict[str, tuple[frozenset[str], re.Pattern[str] | None]] = {
     "season": (frozenset(SEASONS), None),
     "decade": (frozenset(), re.compile(r"0['’ ]?s\b")),
     "year_range": (frozenset(), _FOUR),
-    "bc": (frozenset({"bc", "bce", "ad", "ce", "c", "a"}), None),
+    "bc": (frozenset(), re.compile(r"B\.?C|\bA\.?D\b|\dAD|C\.?E")),
     "year": (frozenset(), _FOUR),
 }
 """For each kind of pattern what a text must have, a word or a match, before the pattern is worth its time."""

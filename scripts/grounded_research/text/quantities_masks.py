@@ -66,7 +66,7 @@ _RAISED_MARK = re.compile(r"(?<=[a-z.,;:)”\"])[⁰¹²³⁴⁵⁶⁷⁸⁹]+(?
 
 def masked_spans(text: str) -> list[Span]:
     """Where numbers are no quantities: identifiers, addresses, citation marks, part numbers, clock times."""
-    if not has_digit(text) and not _RAISED_MARK.search(text):
+    if text.isascii() and not has_digit(text):
         return []
     spans = [
         Span(*match.span())
@@ -79,7 +79,8 @@ def masked_spans(text: str) -> list[Span]:
         spans.extend(Span(*match.span()) for match in _WEAK_PARTS.finditer(text))
     if match := _LIST_NUMBER.match(text):
         spans.append(Span(*match.span()))
-    spans.extend(Span(*match.span()) for match in _RAISED_MARK.finditer(text))
+    if not text.isascii():
+        spans.extend(Span(*match.span()) for match in _RAISED_MARK.finditer(text))
     return spans
 
 
