@@ -159,3 +159,16 @@ def test_a_claim_may_name_the_work_that_its_sentence_cites_by_number(ledger):
 def test_a_claim_may_not_name_another_work(ledger):
     named = CLAIM | {"claim": "Roe et al. (2018) reported that the trial may cut mortality by 30%."}
     assert any("no invention" in fault for fault in answer(ledger, claims=[named])[1])
+
+
+def test_a_work_that_is_named_in_the_sentence_may_stand_in_cites_alone(tmp_path):
+    path = tmp_path / "draft.md"
+    path.write_text("Doe (2019) said it fell.\n\n# References\n\nDoe, J. (2019). A trial. Nature.\n")
+    document = read_document(path)
+    found = listed(draft_lists(document, "draft.md"))
+    start = Ledger(source_text="draft.md", created=AT)
+    ledger = decompose(start, document, found, path="draft.md", at=AT)
+    claim = {"claim": "Mortality fell.", "type": "attributed", "cites": "Doe (2019)"}
+    after, faults = answer(ledger, "S1", claims=[claim])
+    assert faults == ()
+    assert after.claims[0].references == ("R1",)

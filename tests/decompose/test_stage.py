@@ -199,3 +199,8 @@ def test_a_work_that_the_sentence_speaks_of_by_its_key_is_named(tmp_path):
     (claim,) = decompose(start, read_document(path), found, path="draft.md", at=AT).claims
     assert claim.claim == "Doe and Roe (2019) found that mortality fell."
     assert (claim.cites, claim.references) == ("@doe19 [@doe19, p. 3]", ("R1",))
+
+
+def test_the_year_of_a_citation_makes_no_claim_numeric(run):
+    (claim,) = run("Doe (2019) agreed.\n\n# References\n\nDoe, J. (2019). A trial. Nature.\n").claims
+    assert (claim.claim, claim.type, claim.cites) == ("Doe (2019) agreed.", "attributed", "Doe (2019)")

@@ -20,7 +20,7 @@ DERIVED = {"one", "two"}  # "a" and "both" turn into these without a change of m
 def coverage(case: Case) -> Iterator[Fault]:
     """Every number, date, quantity and citation mark of the sentence occurs in one of its claims."""
     claims = [claim.text for claim in case.claims]
-    for value in find_values(case.sentence):
+    for value in find_values(case.sentence, case.marks):
         if not covered(value, claims):
             yield Fault(
                 COVERAGE,

@@ -11,6 +11,7 @@ from grounded_research.decompose.mark_patterns import FOOTNOTE, LATEX_IN_SENTENC
 from grounded_research.decompose.marks import find_marks
 from grounded_research.decompose.surroundings import Surroundings
 from grounded_research.decompose.ties import short_name
+from grounded_research.decompose.values import without_marks
 from grounded_research.ledger.models import CitationMark, Reference, Sentence
 from grounded_research.text.normalise import display
 
@@ -73,7 +74,8 @@ def proposal(
     """One claim of a stretch of text."""
     claim = with_names(claim_text(text, marks, kind), marks, works)
     cites = " ".join(display(mark.text) for mark in marks) or None
-    return Proposal(claim, cites, classify(claim, cited=cites is not None), flags_of(sentence_id, claim))
+    bare = without_marks(claim, [*(display(mark.text) for mark in marks), *named(marks, works)])
+    return Proposal(claim, cites, classify(bare, cited=cites is not None), flags_of(sentence_id, claim))
 
 
 def flags_of(sentence_id: str, claim: str) -> tuple[str, ...]:
@@ -138,6 +140,11 @@ def with_names(text: str, marks: Sequence[CitationMark], works: Mapping[str, Ref
             names = " and ".join(short_name(works[name]) for name in mark.references)
             text = re.sub(rf"{re.escape(display(mark.text))}(?![\w:-])", names.replace("\\", r"\\"), text)
     return text
+
+
+def named(marks: Sequence[CitationMark], works: Mapping[str, Reference]) -> list[str]:
+    """The names of the works that a sentence cites, as ``with_names`` puts them in."""
+    return [short_name(works[name]) for mark in marks for name in mark.references]
 
 
 def claim_text(text: str, marks: Sequence[CitationMark], kind: str) -> str:

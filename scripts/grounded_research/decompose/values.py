@@ -1,6 +1,7 @@
 """Values: the numbers and dates of a text, and whether another text has the same."""
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
@@ -31,8 +32,15 @@ class Value:
     unit: str
 
 
-def without_marks(text: str) -> str:
-    """The text with its citation marks blanked out: the years and numbers in them are no values."""
+def without_marks(text: str, known: Iterable[str] = ()) -> str:
+    """The text with its citation marks blanked out: the years and numbers in them are no values.
+
+    Args:
+        text: Any text of the draft.
+        known: Marks that the form alone does not tell for sure, such as ``Smith (2019)``.
+    """
+    for shown in known:
+        text = text.replace(shown, " " * len(shown))
     characters = list(text)
     for mark in find_marks(text):
         if not mark.weak:
@@ -41,9 +49,9 @@ def without_marks(text: str) -> str:
 
 
 @lru_cache(maxsize=4096)
-def find_values(text: str) -> tuple[Value, ...]:
-    """The numbers and dates of a text, citation marks left out."""
-    plain = without_marks(text)
+def find_values(text: str, known: tuple[str, ...] = ()) -> tuple[Value, ...]:
+    """The numbers and dates of a text, citation marks left out; ``known`` as for ``without_marks``."""
+    plain = without_marks(text, known)
     dates = [Value(found.text, found.span, (found.first, found.last), "date") for found in find_dates(plain)]
     numbers = [
         Value(found.text, found.span, (found.low, found.high), found.unit or found.kind)
