@@ -547,7 +547,7 @@ def by_id(records: Iterable[AnyRecord]) -> dict[str, AnyRecord]:
 RecordT = TypeVar("RecordT", bound=Record)
 
 
-def changed(record: RecordT, **fields: Any) -> RecordT:
+def changed(record: RecordT, /, **fields: Any) -> RecordT:
     """The record with some fields replaced, their values unchecked: every save checks what it writes.
 
     Raises:
