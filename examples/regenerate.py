@@ -3,9 +3,9 @@
     python examples/regenerate.py [--to FOLDER]
 
 Everything runs in a temporary folder with a fixed clock and without a network; only the products are copied
-back, so that no lock, backup or sidecar is left here. The recorded answers name what they saw by its fingerprint
-(``seen``); where a packet's wording has changed since, the fingerprints are brought up to date, and nothing else
-of an answer is.
+back, so that no lock, backup or sidecar is left here. The recorded answers name what they saw by its
+fingerprint (``seen``); where a packet's wording has changed since, the fingerprints are brought up to date, and
+nothing else of an answer is.
 """
 # ruff: noqa: INP001, S603  -- a script beside its data; it starts the stage scripts of this checkout and nothing else
 
