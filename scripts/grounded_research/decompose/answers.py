@@ -11,6 +11,7 @@ from grounded_research.decompose.claims import Maker, Numbering, Wanted
 from grounded_research.decompose.classify import Assertion, Classification, classify, holds_facts
 from grounded_research.decompose.exclusions import NORMATIVE_FLAG, SET_ASIDE_FLAG
 from grounded_research.decompose.packets import SET_ASIDE_BY_JUDGE, claims_of
+from grounded_research.decompose.proposals import readable_marks
 from grounded_research.decompose.stage import notes_of
 from grounded_research.decompose.surroundings import Surroundings, surroundings
 from grounded_research.decompose.tidy import without_loose_ends
@@ -172,7 +173,7 @@ def fault_messages(line: SentenceLine, scene: Scene) -> list[str]:
         context=scene.around.text,
         claims=tuple(ClaimText(one.claim, one.cites or "") for one in line.claims),
         kind=scene.maker.kind,
-        marks=tuple(mark.text for mark in sentence.citations),
+        marks=tuple(readable_marks(sentence.reading, sentence.citations, scene.maker.kind)),
         background=scene.background,
         works=scene.works,
     )

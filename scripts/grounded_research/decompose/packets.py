@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from grounded_research.decompose.proposals import readable_marks
 from grounded_research.decompose.surroundings import Surroundings, surroundings
 from grounded_research.decompose.ties import short_name
 from grounded_research.judging.packet import Packet, build_packet
@@ -83,11 +84,11 @@ def sentence_packet(ledger: Ledger, ids: Sequence[str], remaining: int) -> Packe
     return build_packet(ids, body_of, FRAME, remaining)
 
 
-def mark_words(mark: CitationMark, ledger: Ledger) -> str:
+def mark_words(text: str, mark: CitationMark, ledger: Ledger) -> str:
     """A citation mark with the works it means."""
     named = [short_name(ledger.references_by_id[name]) for name in mark.references]
     named += [f"{key} (not listed)" for key in mark.missing]
-    return f"{display(mark.text)} = {', '.join(named)}"
+    return f"{text} = {', '.join(named)}"
 
 
 def body(sentence: Sentence, around: Surroundings, claims: Sequence[Claim], ledger: Ledger) -> list[str]:
@@ -100,7 +101,10 @@ def body(sentence: Sentence, around: Surroundings, claims: Sequence[Claim], ledg
         lines.append(f"before: {'...' if len(before) > MOST_CONTEXT else ''}{before[-MOST_CONTEXT:]}")
     lines.append(f"sentence: {display(sentence.reading)}")
     if sentence.citations:
-        lines.append(f"marks: {'; '.join(mark_words(mark, ledger) for mark in sentence.citations)}")
+        kind = ledger.draft.kind if ledger.draft else "markdown"
+        texts = readable_marks(sentence.reading, sentence.citations, kind)
+        marks = zip(texts, sentence.citations, strict=True)
+        lines.append(f"marks: {'; '.join(mark_words(text, mark, ledger) for text, mark in marks)}")
     if sentence.reason is not None:
         lines.append(f"left out as: {sentence.reason.value}")
     decided = "proposed by rules" if sentence.judge == EMBEDDED else f"decided by {sentence.judge}"

@@ -68,6 +68,7 @@ def cut(document: Document) -> list[Piece]:
         for span in spans_of(block, marks):
             place = raw_span(block, span)
             text, plain = place.of(document.raw), span.of(block.text)
+            own = [mark for mark in marks if span.contains(mark.span)]
             pieces.append(
                 Piece(
                     text=text,
@@ -80,15 +81,18 @@ def cut(document: Document) -> list[Piece]:
                     block=block.kind,
                     header=block.kind == "table_row" and block.level == 0,
                     paragraph=number,
-                    marks=tuple(in_raw(mark, block) for mark in marks if span.contains(mark.span)),
+                    marks=tuple(
+                        in_raw(mark, block, document.raw) for mark in marks if span.contains(mark.span)
+                    ),
                 )
             )
     return pieces
 
 
-def in_raw(mark: Mark, block: Block) -> Mark:
-    """The mark with its span in the raw text."""
-    return replace(mark, span=raw_span(block, mark.span))
+def in_raw(mark: Mark, block: Block, raw: str) -> Mark:
+    """The mark as it stands in the raw text, verbatim."""
+    place = raw_span(block, mark.span)
+    return replace(mark, span=place, text=place.of(raw))
 
 
 def spans_of(block: Block, marks: Sequence[Mark]) -> list[Span]:

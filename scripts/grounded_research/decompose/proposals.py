@@ -73,8 +73,8 @@ def proposal(
 ) -> Proposal:
     """One claim of a stretch of text."""
     claim = with_names(claim_text(text, marks, kind), marks, works)
-    cites = " ".join(display(mark.text) for mark in marks) or None
-    bare = without_marks(claim, [*(display(mark.text) for mark in marks), *named(marks, works)])
+    cites = cites_of(text, marks, kind)
+    bare = without_marks(claim, [*readable_marks(text, marks, kind), *named(marks, works)])
     return Proposal(claim, cites, classify(bare, cited=cites is not None), flags_of(sentence_id, claim))
 
 
@@ -94,7 +94,7 @@ def row_proposal(sentence: Sentence, around: Surroundings, kind: str) -> Proposa
     names = [name.strip() for name in around.before[0].split(" | ")] if around.before else []
     pairs = zip(names, cells, strict=False) if len(names) == len(cells) else (("", cell) for cell in cells)
     text = "; ".join(f"{name}: {cell}" if name else cell for name, cell in pairs if cell)
-    cites = " ".join(display(mark.text) for mark in sentence.citations) or None
+    cites = cites_of(sentence.reading, sentence.citations, kind)
     return Proposal(text or sentence.reading, cites, classify(text, cited=cites is not None), (ROW,))
 
 
@@ -128,9 +128,20 @@ def own_marks(part: str, marks: Sequence[CitationMark]) -> list[CitationMark]:
     return [mark for mark in marks if squeeze(mark.text) in squeezed]
 
 
+def cites_of(text: str, marks: Sequence[CitationMark], kind: str) -> str | None:
+    """The marks of a text as a claim cites them; None where there are none."""
+    return " ".join(readable_marks(text, marks, kind)) or None
+
+
+def readable_marks(text: str, marks: Sequence[CitationMark], kind: str) -> list[str]:
+    """The marks as they read in a text, without the line ends and the emphasis of the file."""
+    readable = {squeeze(mark.text): display(mark.text) for mark in find_marks(text, kind)}
+    return [readable.get(squeeze(mark.text), display(mark.text)) for mark in marks]
+
+
 def squeeze(text: str) -> str:
     """The text without white space and emphasis, which markup may have put in or taken out."""
-    return re.sub(r"[\s*_>]+", "", text)
+    return re.sub(r"[\s*_>\\]+", "", text)
 
 
 def with_names(text: str, marks: Sequence[CitationMark], works: Mapping[str, Reference]) -> str:
