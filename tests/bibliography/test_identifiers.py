@@ -54,7 +54,7 @@ def test_a_doi_is_read_in_every_disguise(disguise, doi):
 
 
 @pytest.mark.parametrize(
-    "text", ["", "n/a", "10.1000", "10.1000/", "nature12373", "https://doi.org/", "11.1000/abc"]
+    "text", ["", "n/a", "10.1000", "10.1000/", "nature12373", "https://doi.org/", "11.1000/abc", "10.1016/j"]
 )
 def test_what_is_no_doi_yields_none(text):
     assert normalise_doi(text) is None

@@ -153,6 +153,18 @@ def test_what_is_not_understood_is_not_called_parsed(text):
     assert not parse_printed(text, origin="x").parsed
 
 
+@pytest.mark.parametrize(
+    "text, year",
+    [
+        ("C. Alexandrou, Title of some length here, arXiv:1612.04644.", None),
+        ("Smith J. A title of some length. Gut 1998; 7: 2091-2097.", "1998"),
+        ("Smith J. Life in the 1990s and after. Gut 2003; 7: 20-27.", "2003"),
+    ],
+)
+def test_numbers_that_look_like_years_are_none(text, year):
+    assert parse_printed(text, origin="x").fields.get("year") == year
+
+
 @given(st.text(max_size=200))
 def test_any_string_is_survived(text):
     assert parse_printed(text, origin="x").raw == text

@@ -208,7 +208,8 @@ def _entry(
 ) -> Entry:
     raw_fields = draft.values
     if "crossref" in raw_fields or "xdata" in raw_fields:
-        inherited = inherit(draft.key, types, {**values, draft.key: raw_fields})
+        known = values if values.get(draft.key) is raw_fields else {**values, draft.key: raw_fields}
+        inherited = inherit(draft.key, types, known)
         raw_fields = inherited.fields
         draft.problems.extend(
             Problem(draft.line, f"entry {draft.key}: {key}, which it inherits from, is not in the file")

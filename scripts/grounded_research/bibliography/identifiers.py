@@ -32,6 +32,8 @@ _DOI_TAIL = re.compile(
     r")",
     re.IGNORECASE,
 )
+# Nothing after the slash, or Elsevier's "j" alone: a line end or a space cut the rest off.
+_CUT_OFF = re.compile(r"/j?$")
 _DOI_ENDING = ".,;:'’`*\\"
 _BRACKETS = {")": "(", "]": "[", "}": "{", ">": "<"}
 _INVISIBLE = dict.fromkeys(map(ord, "\u00ad\u200b\u200c\u200d\u2060\ufeff\u200e\u200f"))
@@ -189,7 +191,7 @@ def _trim_doi(doi: str) -> str | None:
     doi = doi.replace("{", "").replace("}", "")
     while (shorter := _DOI_TAIL.sub("", _trim_brackets(doi), count=1)) != doi:
         doi = shorter
-    return doi.lower() if not doi.endswith("/") and "/" in doi else None
+    return doi.lower() if "/" in doi and not _CUT_OFF.search(doi) else None
 
 
 def _trim_brackets(text: str) -> str:

@@ -7,9 +7,10 @@ from grounded_research.bibliography import printed_patterns as shapes
 from grounded_research.bibliography.identifiers import find_identifiers
 from grounded_research.bibliography.model import Entry, PersonName
 from grounded_research.bibliography.names import parse_printed_names
-from grounded_research.bibliography.printed_body import read_body, sentence_end
+from grounded_research.bibliography.printed_body import read_body
 from grounded_research.bibliography.printed_doubts import doubts
 from grounded_research.bibliography.printed_names import names_end
+from grounded_research.bibliography.printed_sentences import sentence_end
 
 # A reference this long is a paragraph or a hidden document; its identifiers are read, its parts are not.
 LONGEST = 2000

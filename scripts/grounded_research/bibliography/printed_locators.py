@@ -2,7 +2,7 @@
 
 import re
 
-from grounded_research.bibliography.printed_patterns import HYPHENS, MONTH, YEAR
+from grounded_research.bibliography.printed_patterns import ANY_YEAR, HYPHENS, MONTH, PARENTHESISED_YEAR, YEAR
 
 _BEFORE = rf"(?<![\w.'’{HYPHENS}])"
 _TO_LAST = rf"(?:\s?[{HYPHENS}−—]+\s?[A-Z]?\d+\w?)?"
@@ -63,3 +63,9 @@ def _locators(no_year: str) -> Locators:
 
 LOCATORS = _locators(r"(?!(?:18|19|20)\d\d\b)")
 LOCATORS_DATED = _locators("")
+
+
+def numbers_start(text: str, numbers: Locators) -> int:
+    """Where volume, pages or year begin."""
+    patterns = (*numbers, PAGES, PARENTHESISED_YEAR, ANY_YEAR)
+    return min((match.start() for pattern in patterns if (match := pattern.search(text))), default=len(text))

@@ -91,7 +91,8 @@ LABEL = re.compile(
     r"^\s*(?:\[([^\[\]]{1,24})\]|\((\d{1,4})\)|(\d{1,4})[.)]|(\d{1,3})(?=\s+[^\W\d])|"
     r"(\d{1,3})[-–](?=[A-Z][a-z]))\s*"
 )
-YEAR = r"(?:1[4-9]\d\d|20\d\d)"
+# Printed works from 1450 on; a higher number than 2049 is a page.
+YEAR = r"(?:14[5-9]\d|1[5-9]\d\d|20[0-4]\d)"
 MONTH = (
     r"(?:jan(?:uary|\.)?|feb(?:ruary|\.)?|mar(?:ch|\.)?|apr(?:il|\.)?|may|june?\.?|july?\.?|aug(?:ust|\.)?|"
     r"sept?(?:ember|\.)?|oct(?:ober|\.)?|nov(?:ember|\.)?|dec(?:ember|\.)?|spring|summer|autumn|fall|winter)"
@@ -108,7 +109,7 @@ FRONT_DATE = re.compile(
 PARENTHESISED_YEAR = re.compile(
     rf"[(\[]\s?(?:{MONTH}\s)?({YEAR})[a-z]?(?:,[^()]{{0,25}})?\s?[)\]]", re.IGNORECASE
 )
-LOOSE_YEAR = re.compile(rf"(?<!\d)({YEAR})(?!\d)")
+LOOSE_YEAR = re.compile(rf"(?<![\d.:/])({YEAR})(?!\d|[./]\s?\d)")
 # A year that stands as a date: not in "the 1990s", "2004 to 2005" or a page range.
 ANY_YEAR = re.compile(
     rf"(?<![\d/.{HYPHENS}:])({YEAR})[a-e]?(?=\s?(?:[.,;:)\]]|$)|\s\d)(?!\s?[{HYPHENS}]\s?\d)"

@@ -3,6 +3,7 @@
 import gzip
 
 from grounded_research.bibliography.bibtex import read_bibtex
+from grounded_research.bibliography.read import read_reference_list
 from grounded_research.citations.offline.checks import check_references
 from grounded_research.ledger.models import Reference
 from grounded_research.ledger.words import Severity
@@ -32,3 +33,10 @@ def test_valid_entries_of_a_benchmark_have_nothing_that_must_be_fixed():
         if row["label"] == "VALID"
     )
     assert must_fix(read_bibtex(text, "valid.bib").entries) == []
+
+
+def test_printed_references_of_real_papers_have_nothing_that_must_be_fixed():
+    texts = list(dict.fromkeys(row["raw"] for row in records("reference_parsing_gold.jsonl.gz")))[::5]
+    found = read_reference_list([(text, line) for line, text in enumerate(texts, start=1)], "gold")
+    assert found.unread < 20
+    assert must_fix(found.entries) == []

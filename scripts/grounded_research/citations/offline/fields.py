@@ -98,7 +98,8 @@ def check_year(reference: Reference, year: int) -> Iterator[Finding]:
     )
     # Publishers date the books and issues of the coming winter with the next year.
     near = int(found) == year + 1
-    severity = Severity.NOTE if near else Severity.LOOK_AT if announced else Severity.MUST_FIX
+    unsure = announced is not None or not reference.parsed
+    severity = Severity.NOTE if near else Severity.LOOK_AT if unsure else Severity.MUST_FIX
     yield finding(
         "future_year", "year", f"The entry says {found}; this is {year}.", cited=cited, severity=severity
     )
@@ -108,7 +109,7 @@ def check_venue_year(reference: Reference, year: int) -> Iterator[Finding]:
     """A venue that is named with one year, more than a year away from the entry's."""
     del year
     cited = first_year(reference.fields.get("year", ""))
-    if cited is None or reference.entry_type not in _MEETING_TYPES:
+    if cited is None or reference.entry_type not in _MEETING_TYPES or not reference.structured:
         return
     for name in ("booktitle", "eventtitle"):
         years = set(_VENUE_YEAR.findall(reference.fields.get(name, "")))
@@ -127,7 +128,7 @@ def check_pages(reference: Reference, year: int) -> Iterator[Finding]:
     del year
     pages = reference.fields.get("pages", "").strip()
     ends = _PAGE_RANGE.match(pages)
-    if ends is None:
+    if ends is None or not reference.parsed:
         return
     first, last = ends.groups()
     if len(last) >= len(first) and int(last) < int(first) and not first.startswith("0"):

@@ -29,6 +29,8 @@ _PLACEHOLDER_PREFIXES = {
 }
 _X_RUN = re.compile(r"^10\.x+|/x+$|(?<![a-z])x{4,}(?![a-z])", re.IGNORECASE)
 _ARXIV_LIKE = re.compile(r"arxiv\s?:\s?(\d{4}\.\d{3,6})(?!\d)", re.IGNORECASE)
+# A printed reference without a year may have lent one out of the id itself.
+_FIRST_ARXIV = 1991
 _ARXIV_VENUE = re.compile(r"\b(?:arxiv|corr)\b", re.IGNORECASE)
 # Elsevier and others put the year of acceptance into the DOI: 10.1016/j.cell.2010.01.001. Of 14,215 Crossref
 # works none was published more than two years before it and few more than four years after it.
@@ -156,7 +158,7 @@ def check_arxiv_year(reference: Reference, year: int) -> Iterator[Finding]:
     """
     del year
     arxiv_id, cited = reference.identifiers.get("arxiv"), first_year(reference.fields.get("year", ""))
-    if arxiv_id is None or cited is None:
+    if arxiv_id is None or cited is None or (int(cited) < _FIRST_ARXIV and not reference.structured):
         return
     given_year, given_month = arxiv_month(arxiv_id)
     months = (given_year - int(cited)) * 12 + given_month - 12  # months after December of the cited year
