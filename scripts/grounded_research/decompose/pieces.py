@@ -81,9 +81,7 @@ def cut(document: Document) -> list[Piece]:
                     block=block.kind,
                     header=block.kind == "table_row" and block.level == 0,
                     paragraph=number,
-                    marks=tuple(
-                        in_raw(mark, block, document.raw) for mark in marks if span.contains(mark.span)
-                    ),
+                    marks=tuple(in_raw(mark, block, document.raw) for mark in own),
                 )
             )
     return pieces
