@@ -20,7 +20,7 @@ from grounded_research.sources.model import LoadedSource
 from grounded_research.sources.pointers import resolve
 from grounded_research.sources.retrieval import Hit, Index
 from grounded_research.text.comparison import compare_values
-from grounded_research.text.words import key_terms
+from grounded_research.text.words import content_stems, key_terms
 
 SHARED_TERMS = 2
 """Two statements that share fewer key terms do not speak of the same thing: they are never compared."""
@@ -34,11 +34,11 @@ FEW_SOURCES = 8
 HITS_PER_SOURCE = 6
 """Sentences of each of few sources that are looked at for a key."""
 
-MOST_HITS = 40
+MOST_HITS = 24
 """Sentences of many sources that are looked at for a key."""
 
 NEARLY_ALL = 0.7
-"""Share of a statement's key terms from which a sentence without a keyed value may deny or repeat it."""
+"""Share of a statement's content words from which a sentence without a keyed value may deny or repeat it."""
 
 COMMON_TERM = 40
 """A term of more claims than this joins nothing: the draft is about it."""
@@ -213,15 +213,15 @@ def hits_among(statement: str, index: Index, among: Collection[str]) -> list[Hit
 
 
 @lru_cache(maxsize=50_000)
-def terms_of(text: str) -> frozenset[str]:
-    """The key terms of a text; kept, since a sentence is near to many claims."""
-    return key_terms(text)
+def stems_of(text: str) -> frozenset[str]:
+    """The content stems of a text; kept, since a sentence is near to many claims."""
+    return frozenset(content_stems(text))
 
 
 def speaks_of_the_same(statement: str, sentence: str) -> bool:
     """Whether a sentence has a value that is keyed like one of the statement's, or nearly its words."""
-    wanted = terms_of(statement)
-    shared = len(wanted & terms_of(sentence))
+    wanted = stems_of(statement)
+    shared = len(wanted & stems_of(sentence))
     if shared < SHARED_TERMS:
         return False
     if shared >= NEARLY_ALL * len(wanted):
