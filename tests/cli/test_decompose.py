@@ -166,3 +166,29 @@ def test_show_of_a_sentence_that_was_left_out_says_why(draft, script):
     script("run", draft)
     _, out, _ = script("show", "S1", "--ledger", draft.parent / "claims_ledger.json")
     assert "S1: left out as heading" in out
+
+
+def test_a_run_after_answers_keeps_them_and_changes_nothing(draft, script):
+    script("run", draft)
+    path = answers(draft, script, GOOD)
+    ledger = draft.parent / "claims_ledger.json"
+    script("apply", path, "--ledger", ledger)
+    before = ledger.read_bytes()
+    script("run", draft)
+    assert ledger.read_bytes() == before
+
+
+def test_a_sentence_can_be_asked_for_by_its_id(draft, script):
+    script("run", draft)
+    _, out, _ = script("next", "S2", "--ledger", draft.parent / "claims_ledger.json")
+    assert "sentence S2 seen " in out
+    assert "sentence S3 seen " not in out
+
+
+def test_answers_may_come_on_standard_input(draft, script, monkeypatch):
+    script("run", draft)
+    path = answers(draft, script, GOOD)
+    monkeypatch.setattr("sys.stdin", path.open(encoding="utf-8"))
+    code, _, _ = script("apply", "-", "--ledger", draft.parent / "claims_ledger.json")
+    assert code == 0
+    assert ledger_of(draft).claims[1].proposed_by == "agent"
