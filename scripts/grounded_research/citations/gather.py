@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from grounded_research.citations.questions import Answers, answers_about, identifier_questions, next_questions
+from grounded_research.citations.questions import Answers, identifier_questions, next_questions
 from grounded_research.citations.registries.answers import Answer, Question
 from grounded_research.citations.registries.desk import Asker
 from grounded_research.ledger.models import Reference
@@ -17,11 +17,14 @@ def prefetch(references: Sequence[Reference], asker: Asker) -> None:
 
 
 def gather(references: Sequence[Reference], asker: Asker) -> dict[str, Answers]:
-    """The answers that bear on each reference, by its id: asked in rounds until nothing more can be asked."""
-    known: dict[Question, Answer] = {}
+    """The answers about each reference, by its id, asked for in rounds until nothing is left to ask."""
+    known: dict[str, dict[Question, Answer]] = {reference.id: {} for reference in references}
     for _ in range(MOST_ROUNDS):
-        wanted = [question for reference in references for question in next_questions(reference, known)]
-        if not wanted:
+        wanted = {one.id: next_questions(one, known[one.id]) for one in references}
+        questions = [question for asked in wanted.values() for question in asked]
+        if not questions:
             break
-        known |= asker.ask(wanted)
-    return {reference.id: answers_about(reference, known) for reference in references}
+        answers = asker.ask(questions)
+        for identifier, asked in wanted.items():
+            known[identifier] |= {question: answers[question] for question in asked}
+    return dict(known)

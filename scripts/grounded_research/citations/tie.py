@@ -22,6 +22,9 @@ from grounded_research.sources.model import LoadedSource
 FIRST_PAGE_SENTENCES = 40
 HEAD_SENTENCES = 15
 
+HEADLINES = 6
+"""Lines among which a document's own title stands."""
+
 # A title of fewer content words occurs on many first pages.
 SHORT_TITLE = 3
 
@@ -81,7 +84,6 @@ def reference_of(source: LoadedSource, references: list[Reference]) -> str | Non
     from grounded_research.bibliography.identifiers import find_arxiv, find_dois
 
     head = first_page(source, HEAD_SENTENCES)
-    page = first_page(source)
     dois, arxiv = set(find_dois(head)), find_arxiv(head)
     strong = [
         reference.id
@@ -90,11 +92,11 @@ def reference_of(source: LoadedSource, references: list[Reference]) -> str | Non
             reference.identifiers.get("doi") in dois
             or (arxiv and reference.identifiers.get("arxiv") == arxiv)
         )
-        and stands_on(reference, page) is not None
+        and stands_on(reference, source) is not None
     ]
     if len(strong) == 1:
         return strong[0]
-    fitting = [reference for reference in references if stands_on(reference, page) == "title and authors"]
+    fitting = [reference for reference in references if stands_on(reference, source) == "title and authors"]
     if len(fitting) > 1:  # a title that contains another one: the longer is meant
         fitting.sort(key=lambda reference: -len(title_words(cited_title(reference) or "")))
         first, second = (len(title_words(cited_title(one) or "")) for one in fitting[:2])
@@ -102,24 +104,30 @@ def reference_of(source: LoadedSource, references: list[Reference]) -> str | Non
     return fitting[0].id if fitting else None
 
 
-def stands_on(reference: Reference, page: str) -> str | None:
+def stands_on(reference: Reference, source: LoadedSource) -> str | None:
     """What of a reference stands on a first page: ``title and authors``, ``title``, ``authors``, or None."""
-    title = cited_title(reference)
+    page, title = first_page(source), cited_title(reference)
     work = Registered(record=WorkRecord(registry=BY_SOURCE, title=title, authors=reference.authors or None))
     has_title = bool(title) and contains_title(title_words(page), title or "")
     found = surnames_in(page, work) if reference.authors else set()
     has_authors = bool(found) and 2 * len(found) >= len(reference.authors[:6]) and 0 in found
     long_enough = len(content_words(title_words(title or ""))) >= SHORT_TITLE
-    if has_title and has_authors and (long_enough or len(found) > 1):
+    if has_title and has_authors and (long_enough or is_headline(title or "", source)):
         return "title and authors"
     if has_title and long_enough:
         return "title"
     return "authors" if has_authors else None
 
 
+def is_headline(title: str, source: LoadedSource) -> bool:
+    """Whether a short title is the document's own, or one of its first lines by itself."""
+    heads = [source.record.title or "", *(sentence.text for sentence in source.sentences[:HEADLINES])]
+    return title_words(title) in [title_words(head) for head in heads]
+
+
 def compare_with_source(reference: Reference, source: LoadedSource) -> Comparison | None:
     """The work itself as evidence of its identity; None unless title and authors stand on its first page."""
-    if stands_on(reference, first_page(source)) != "title and authors":
+    if stands_on(reference, source) != "title and authors":
         return None
     record = WorkRecord(registry=f"source {source.id}", title=cited_title(reference))
     fields = (Field("title", Agreement.SAME), Field("authors", Agreement.SAME))

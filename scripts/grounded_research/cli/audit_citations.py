@@ -224,10 +224,11 @@ def finished(ledger: "Ledger", *, at: str, left: int, notes: Sequence[str]) -> "
     """The ledger with the claims' citations and the stage's run."""
     from grounded_research.citations.claims import with_claim_citations
     from grounded_research.citations.lines import unreachable_words
+    from grounded_research.citations.support import with_supports
     from grounded_research.ledger.changes import finish_stage
     from grounded_research.ledger.words import StageName, StageState
 
-    ledger = with_claim_citations(ledger)
+    ledger = with_claim_citations(with_supports(ledger))
     said = [*notes, *unreachable_words(ledger.references)]
     if left:
         said.append(f"{left} references were not looked at before the time ended")
@@ -246,6 +247,7 @@ def run_result(
     """The summary of a run, the references with what must be fixed first, and the next command."""
     from grounded_research.citations.lines import must_fix, report_lines, summary_words, unreachable_words
     from grounded_research.citations.stage import unreachable_ids
+    from grounded_research.citations.support import open_supports
     from grounded_research.cli.exits import ExitCode
     from grounded_research.cli.output import Result
 
@@ -256,8 +258,10 @@ def run_result(
         ExitCode.UNREACHABLE: bool(silent),
         ExitCode.BELOW_BAR: bool(fail_on and failing),
     }
+    waiting = len(open_supports(ledger))
     summary = f"audit: {summary_words(ledger)}"
     summary += f", {left} not yet looked at" if left else ""
+    summary += f", {waiting} cited works wait for a judge" if waiting else ""
     summary += f", {len(silent)} with a registry that could not be asked" if silent else ""
     return Result(
         summary=summary,
@@ -275,12 +279,15 @@ def run_result(
 
 
 def following(ledger: "Ledger", store: "LedgerStore", common: Common, *, again: bool, online: bool) -> str:
-    """The next command: the same again when time ended, else the next stage of a draft."""
+    """The next command: the same again when time ended, else cited works to read, else the next stage."""
+    from grounded_research.citations.support import open_supports
     from grounded_research.cli.output import next_command
 
     if again:
         words = ("run", "--online") if online else ("run",)
         return next_command("audit_citations.py", *words, common=common, ledger=store.path)
+    if open_supports(ledger):
+        return next_command("audit_citations.py", "next", common=common, ledger=store.path)
     if ledger.draft is None:
         return ""
     return next_command("contradict.py", "run", common=common, ledger=store.path)
@@ -319,6 +326,83 @@ def addresses(questions: Sequence[object], registries: Mapping[str, object]) -> 
         ask: Callable[[str, list[str]], list[str]] = registries[name].addresses  # type: ignore[attr-defined]
         lines += [f"  GET {address}" for address in ask(what, list(dict.fromkeys(queries)))]
     return lines or ["  nothing"]
+
+
+@cli.command("next")
+@click.option(
+    "--size", type=click.IntRange(1, 20), default=10, show_default=True, help="Items in the packet."
+)
+@click.option("--shard", help="Share i of n, such as 2/5, for judges that work side by side.")
+@common_options
+def next_packet(size: int, shard: str | None, common: Common) -> int:
+    """Print the next cited works for a judge: does the work say what it is cited for?"""
+    from grounded_research.citations.support import open_supports, support_packet
+    from grounded_research.cli.output import Result, emit, emit_packet, next_command
+    from grounded_research.judging.packet import take
+    from grounded_research.sources.register import load_sources
+
+    store = open_store(common)
+    ledger = store.load(adopt=common.adopt)
+    ids, remaining = take(open_supports(ledger), size, shard)
+    if not ids:
+        after = following(ledger, store, common, again=False, online=False)
+        return emit(Result(summary="audit: no cited work waits for a judge", next=after), common)
+    packet = support_packet(ledger, ids, remaining, load_sources(ledger, store.sidecar))
+    after = next_command("audit_citations.py", "apply", "ANSWERS.jsonl", common=common, ledger=store.path)
+    return emit_packet(packet, after, common)
+
+
+@cli.command("apply")
+@click.argument("files", nargs=-1, required=True)
+@click.option("--judge", default="agent", show_default=True, help="Who answered.")
+@common_options
+def apply(files: tuple[str, ...], judge: str, common: Common) -> int:
+    """Check and record a judge's answers; - reads standard input."""
+    from grounded_research.citations.support import (
+        Refused,
+        SupportLine,
+        all_supports,
+        apply_lines,
+        support_packet,
+    )
+    from grounded_research.cli.judged import answer_files, judge_name
+    from grounded_research.cli.output import Result, emit
+    from grounded_research.judging.answers import read_answer_files, split_stale
+    from grounded_research.sources.register import load_sources
+
+    store = open_store(common)
+    name, read = judge_name(judge), answer_files(files)
+    loaded = load_sources(store.load(adopt=common.adopt), store.sidecar)
+    refused: list[Refused] = []
+
+    def recorded(current: "Ledger") -> "Ledger":
+        lines = read_answer_files(read, SupportLine, known=all_supports(current), id_field="support")
+        packet = support_packet(current, [line.support for line in lines], 0, loaded)
+        seen = {item.id: item.seen for item in packet.items}
+        fresh, old = split_stale(lines, lambda line: line.seen, lambda line: seen[line.support])
+        changed, why = apply_lines(current, fresh, loaded, judge=name)
+        refused[:] = [
+            *(Refused(line.support, "the packet has changed since; next shows it again") for line in old),
+            *why,
+        ]
+        return changed
+
+    ledger = store.update(recorded)
+    statuses = [one for claim in ledger.claims for one in claim.citation.support]
+    counts = ", ".join(
+        f"{sum(one.status == word for one in statuses)} {word.replace('_', ' ')}"
+        for word in ("shown", "not_shown", "misattributed", "unchecked")
+    )
+    summary = f"audit: cited works: {counts}" + (f"; {len(refused)} answers not recorded" if refused else "")
+    return emit(
+        Result(
+            summary=summary,
+            body=[f"{one.support} not recorded: {one.reason}" for one in refused],
+            next=following(ledger, store, common, again=False, online=False),
+            data={"refused": {one.support: one.reason for one in refused}},
+        ),
+        common,
+    )
 
 
 @cli.command("show")

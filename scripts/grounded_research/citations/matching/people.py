@@ -85,15 +85,20 @@ def compare_people(left: Person, right: Person) -> Match:
 
 def turned_or(a: NameForm, b: NameForm, otherwise: Match) -> Match:
     """YES when the names agree with one of them read family name first, or word by word."""
-    if a.given and b.given:
-        turned = same_surname(a.family, b.given) and compatible_given(a.given, b.family)
-        if turned and len(bare(a.family)) > 1 and len(bare(b.family)) > 1:
-            return Match.YES
+    if is_turned(a, b) or is_turned(b, a):
+        return Match.YES
     if letters_of(a.whole) and letters_of(a.whole) == letters_of(b.whole):
         return Match.YES  # divided elsewhere: "Le Cun", "LeCun"
     if name_words(a.whole) and sorted(name_words(a.whole)) == sorted(name_words(b.whole)):
         return Match.YES
     return otherwise
+
+
+def is_turned(a: NameForm, b: NameForm) -> bool:
+    """Whether the names agree when one of them is read with the family name first."""
+    if not a.given or not b.given or len(bare(a.family)) < 2 or len(bare(b.family)) < 2:
+        return False
+    return same_surname(a.family, b.given) and compatible_given(a.given, b.family)
 
 
 def name_words(name: str) -> tuple[str, ...]:

@@ -133,9 +133,13 @@ class Arxiv:
 
     def prepare(self) -> Any:
         """The client's session: ours, with a timeout, keeping the last answer for inspection."""
+        import logging
+
         import arxiv
 
         if self.client is None:
+            # What it warns of (a malformed feed) is judged by us and would only clutter stderr.
+            logging.getLogger("arxiv").setLevel(logging.CRITICAL)
             self.client = arxiv.Client(page_size=BATCH, delay_seconds=0, num_retries=0)
             self.client.query_url_format = self.base_url + "/api/query?{}"
             # The client offers no timeout and hides what it received; both stand on its session.

@@ -1,0 +1,273 @@
+"""audit_citations.py as an agent meets it: a bibliography alone, registries on loopback, outages."""
+
+import json
+
+import pytest
+
+from grounded_research.cli.app import run as run_app
+from grounded_research.cli.audit_citations import cli
+from support.registries import (
+    HTML,
+    NOT_IN_CROSSREF,
+    Response,
+    arxiv_entry,
+    arxiv_feed,
+    crossref_list,
+    crossref_message,
+    crossref_work,
+    json_response,
+    serving,
+)
+
+BIB = """@article{true1, title={Graph pruning for vision models}, author={Lee, Ann and Smith, Bo},
+  year={2020}, journal={Journal of Vision Models}, volume={12}, pages={101--120}, doi={10.1000/true}}
+@article{false1, title={Mirrors of the lost tide in graphs}, author={Cee, Carl}, year={2019},
+  journal={Journal of Lost Tides}, doi={10.1000/false}}
+@misc{pre1, title={Graph pruning for vision models}, author={Lee, Ann and Smith, Bo}, year={2020},
+  eprint={2001.00001}, archiveprefix={arXiv}}
+"""
+NO_HANDLE = json_response({"responseCode": 100}, 404)
+NOT_IN_DATACITE = json_response({"errors": [{"status": "404"}]}, 404)
+
+
+def crossref(path, _number):
+    if "filter=" in path:
+        return crossref_list(crossref_message("10.1000/true"))
+    if "/works/" in path:
+        return NOT_IN_CROSSREF if "false" in path else crossref_work(crossref_message("10.1000/true"))
+    return crossref_list()
+
+
+def arxiv(path, _number):
+    return arxiv_feed(arxiv_entry("2001.00001v1")) if "id_list=2001" in path else arxiv_feed()
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    """A folder with a bibliography, a cache of its own, and every registry pointed at a dead port."""
+    (tmp_path / "refs.bib").write_text(BIB, encoding="utf-8")
+    monkeypatch.setenv("GROUNDED_RESEARCH_CACHE", str(tmp_path / "cache"))
+    for name in ("CROSSREF", "ARXIV", "DATACITE", "DOI_ORG", "OPENLIBRARY"):
+        monkeypatch.setenv(f"GROUNDED_RESEARCH_REGISTRY_URL_{name}", "http://127.0.0.1:9")
+    monkeypatch.setattr("grounded_research.citations.registries.persistence.PAUSES", ())
+    monkeypatch.setattr("grounded_research.citations.registries.limiter.INTERVALS", {})
+    for module in ("crossref", "arxiv_org", "datacite", "doi_org", "openlibrary"):
+        fast = dict.fromkeys(
+            ("crossref", "crossref_polite", "arxiv", "datacite", "doi_org", "openlibrary"), 0.0
+        )
+        monkeypatch.setattr(f"grounded_research.citations.registries.{module}.INTERVALS", fast)
+    return tmp_path
+
+
+@pytest.fixture
+def audit(folder, capsys):
+    """Run one command there; gives the code, the lines of stdout, and stderr."""
+
+    def command(*words):
+        capsys.readouterr()
+        code = run_app(cli, "audit_citations", [*words, "--ledger", str(folder / "claims_ledger.json")])
+        printed = capsys.readouterr()
+        return code, printed.out.splitlines(), printed.err
+
+    return command
+
+
+@pytest.fixture
+def registries(folder, monkeypatch):  # noqa: ARG001 - the folder sets dead ports, which these replace
+    """Four registries on this machine."""
+    with (
+        serving(crossref) as one,
+        serving(arxiv) as two,
+        serving([NO_HANDLE]) as three,
+        serving([NOT_IN_DATACITE]) as four,
+    ):
+        for name, server in {"CROSSREF": one, "ARXIV": two, "DOI_ORG": three, "DATACITE": four}.items():
+            monkeypatch.setenv(f"GROUNDED_RESEARCH_REGISTRY_URL_{name}", server.url)
+        yield {"crossref": one, "arxiv": two, "doi_org": three, "datacite": four}
+
+
+def references(folder):
+    ledger = json.loads((folder / "claims_ledger.json").read_text())
+    return {one["key"]: one for one in ledger["references"]}
+
+
+def run(audit, folder, *words):
+    return audit("run", str(folder / "refs.bib"), *words)
+
+
+def test_offline_everything_is_unverified_and_the_end_is_good(audit, folder):
+    code, lines, _ = run(audit, folder)
+    assert code == 0
+    assert "3 UNVERIFIED" in lines[0]
+    assert {one["reason"] for one in references(folder).values()} == {"not_asked_offline"}
+
+
+@pytest.mark.usefixtures("registries")
+def test_online_the_true_are_verified_and_the_false_stand_first(audit, folder):
+    code, lines, _ = run(audit, folder, "--online")
+    assert code == 0
+    assert {key: one["status"] for key, one in references(folder).items()} == {
+        "true1": "VERIFIED",
+        "false1": "NOT_FOUND",
+        "pre1": "VERIFIED",
+    }
+    assert lines[1].startswith("R2 (false1) NOT_FOUND")
+
+
+def test_a_second_run_asks_nothing_and_changes_nothing(audit, folder, registries):
+    run(audit, folder, "--online")
+    before = (folder / "claims_ledger.json").read_bytes()
+    asked = sum(len(server.requests) for server in registries.values())
+    run(audit, folder, "--online")
+    assert sum(len(server.requests) for server in registries.values()) == asked
+    assert (folder / "claims_ledger.json").read_bytes() == before
+
+
+@pytest.mark.usefixtures("registries")
+def test_an_offline_run_takes_nothing_back(audit, folder):
+    run(audit, folder, "--online")
+    before = (folder / "claims_ledger.json").read_bytes()
+    run(audit, folder)
+    assert (folder / "claims_ledger.json").read_bytes() == before
+
+
+@pytest.mark.usefixtures("registries")
+def test_a_changed_entry_is_asked_again_and_keeps_its_id(audit, folder):
+    run(audit, folder, "--online")
+    (folder / "refs.bib").write_text(BIB.replace("volume={12}", "volume={13}"), encoding="utf-8")
+    run(audit, folder, "--online")
+    changed = references(folder)["true1"]
+    assert changed["id"] == "R1"
+    assert "volume_differs" in {finding["code"] for finding in changed["findings"]}
+
+
+def test_an_outage_ends_with_four_and_accuses_nobody(audit, folder):
+    code, lines, _ = run(audit, folder, "--online")
+    assert code == 4
+    assert {one["reason"] for one in references(folder).values()} == {"registry_unreachable"}
+    assert "could not be asked" in lines[0]
+
+
+def test_after_an_outage_only_the_rest_is_asked(audit, folder, registries, monkeypatch):
+    monkeypatch.setenv("GROUNDED_RESEARCH_REGISTRY_URL_ARXIV", "http://127.0.0.1:9")
+    assert run(audit, folder, "--online")[0] == 4
+    assert references(folder)["true1"]["status"] == "VERIFIED"
+    before = len(registries["crossref"].requests)
+    monkeypatch.setenv("GROUNDED_RESEARCH_REGISTRY_URL_ARXIV", registries["arxiv"].url)
+    assert run(audit, folder, "--online")[0] == 0
+    assert references(folder)["pre1"]["status"] == "VERIFIED"
+    asked = [path for path in registries["crossref"].requests[before:] if "10.1000%2Ftrue" in path]
+    assert not asked
+
+
+@pytest.mark.parametrize(
+    "broken", [Response(200, HTML, "text/html"), Response(503, HTML, "text/html"), Response(200, "{")]
+)
+def test_nonsense_from_every_registry_accuses_nobody(audit, folder, monkeypatch, broken):
+    with serving([broken]) as server:
+        for name in ("CROSSREF", "ARXIV", "DATACITE", "DOI_ORG", "OPENLIBRARY"):
+            monkeypatch.setenv(f"GROUNDED_RESEARCH_REGISTRY_URL_{name}", server.url)
+        code, _, _ = run(audit, folder, "--online")
+    assert code == 4
+    assert {one["status"] for one in references(folder).values()} == {"UNVERIFIED"}
+    findings = [finding for one in references(folder).values() for finding in one["findings"]]
+    assert {finding["origin"] for finding in findings} <= {"offline"}
+    assert "must_fix" not in {finding["severity"] for finding in findings}
+
+
+def test_explaining_the_network_sends_nothing(audit, folder, registries):
+    code, lines, _ = run(audit, folder, "--explain-network")
+    assert code == 0
+    assert any("10.1000" in line for line in lines)
+    assert not any(server.requests for server in registries.values())
+
+
+def test_what_is_explained_is_what_is_sent_first(audit, folder, registries):
+    _, lines, _ = run(audit, folder, "--explain-network", "--full")
+    first = lines[lines.index("at first:") + 1 : lines.index("only where that brings no answer:")]
+    run(audit, folder, "--online")
+    for line in first:
+        address = line.split("GET ")[1]
+        server = next(one for one in registries.values() if address.startswith(one.url))
+        sent = [request.split("?")[0] for request in server.requests]
+        assert address.removeprefix(server.url).split("?")[0] in sent
+
+
+def test_nothing_is_sent_without_permission(audit, folder, registries):
+    run(audit, folder)
+    assert not any(server.requests for server in registries.values())
+
+
+def test_recorded_answers_stand_in_for_the_network(audit, folder, registries):
+    answers = folder / "answers.jsonl"
+    run(audit, folder, "--online", "--record-answers", str(answers))
+    (folder / "claims_ledger.json").unlink()
+    asked = sum(len(server.requests) for server in registries.values())
+    code, _, _ = run(audit, folder, "--registry-answers", str(answers))
+    assert code == 0
+    assert references(folder)["false1"]["status"] == "NOT_FOUND"
+    assert sum(len(server.requests) for server in registries.values()) == asked
+
+
+def test_what_was_not_recorded_is_unverified(audit, folder):
+    (folder / "answers.jsonl").write_text("")
+    code, _, _ = run(audit, folder, "--registry-answers", str(folder / "answers.jsonl"))
+    assert code == 0
+    assert {one["reason"] for one in references(folder).values()} == {"not_recorded"}
+
+
+@pytest.mark.usefixtures("registries")
+def test_a_bar_that_is_missed_ends_with_five(audit, folder):
+    assert run(audit, folder, "--online", "--fail-on", "must-fix")[0] == 5
+
+
+@pytest.mark.usefixtures("registries")
+def test_a_budget_that_ends_is_said_and_resumed(audit, folder):
+    code, lines, _ = run(audit, folder, "--online", "--budget", "0.000001")
+    assert code in {0, 3}  # the first batch always runs
+    assert run(audit, folder, "--online")[0] == 0
+    assert "1 NOT_FOUND" in lines[0] or code == 3
+
+
+def test_json_holds_the_references(audit, folder):
+    _, lines, _ = run(audit, folder, "--format", "json")
+    data = json.loads("\n".join(lines))
+    assert [one["key"] for one in data["references"]] == ["true1", "false1", "pre1"]
+
+
+def test_a_file_without_references_is_refused(audit, folder):
+    (folder / "empty.bib").write_text("% nothing here\n")
+    code, _, err = audit("run", str(folder / "empty.bib"))
+    assert code == 1
+    assert "no reference" in err
+    assert not (folder / "claims_ledger.json").exists()
+
+
+def test_another_file_does_not_take_the_ledger(audit, folder):
+    run(audit, folder)
+    (folder / "other.bib").write_text(BIB)
+    code, _, err = audit("run", str(folder / "other.bib"))
+    assert code == 1
+    assert "--ledger" in err
+
+
+def test_a_registry_pointed_elsewhere_is_refused(audit, folder, monkeypatch):
+    monkeypatch.setenv("GROUNDED_RESEARCH_REGISTRY_URL_CROSSREF", "http://example.org")
+    code, _, err = run(audit, folder, "--online")
+    assert code == 1
+    assert "127.0.0.1" in err
+
+
+@pytest.mark.usefixtures("registries")
+def test_show_names_who_was_asked(audit, folder):
+    run(audit, folder, "--online")
+    code, lines, _ = audit("show", "R2")
+    assert code == 0
+    assert any("asked doi_org by doi: absent" in line for line in lines)
+
+
+def test_nothing_waits_without_sources(audit, folder):
+    run(audit, folder)
+    code, lines, _ = audit("next")
+    assert code == 0
+    assert "no cited work waits" in lines[0]
