@@ -2,7 +2,7 @@
 
 import logging
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -25,6 +25,7 @@ _FIELD_START = re.compile(
 )
 _BLOCK_START = re.compile(r"^[ \t]*@[ \t]*(\w+)[ \t]*[{(]", re.MULTILINE)
 _KEY = re.compile(r"@[ \t]*(\w+)[ \t]*[{(]\s*([^\s,={}\"]*)\s*(,?)")
+_LINE_END = re.compile(r"\n")
 _MISREAD = re.compile(r"^\s*,?\s*[A-Za-z][\w:+-]*\s*=\s*[{\"\d]")
 
 
@@ -87,13 +88,14 @@ def _drafts(library: Any, text: str, strings: Mapping[str, str], problems: list[
     from bibtexparser import model
 
     last: _Draft | None = None
+    line_starts = [0, *(found.end() for found in _LINE_END.finditer(text))] if library.failed_blocks else []
     for block in library.blocks:
         inner = block.ignore_error_block if isinstance(block, model.ParsingFailedBlock) else block
         if isinstance(inner, model.Entry):
             last = _draft_of(inner, strings)
             yield last
         elif isinstance(block, model.ParsingFailedBlock):
-            if salvaged := _salvage(block, text, strings):
+            if salvaged := _salvage(block, text, line_starts, strings):
                 last = salvaged
                 yield last
             elif not _is_special(block.raw or ""):
@@ -133,9 +135,9 @@ def _assign(draft: _Draft, name: str, value: str, line: int, strings: Mapping[st
             draft.values[lower] = found.value
 
 
-def _salvage(block: Any, text: str, strings: Mapping[str, str]) -> _Draft | None:
+def _salvage(block: Any, text: str, line_starts: Sequence[int], strings: Mapping[str, str]) -> _Draft | None:
     """A block that does not parse, read line by line: each line that begins ``name =`` begins a field."""
-    begin = _offset_of_line(text, block.start_line)
+    begin = line_starts[block.start_line or 0]
     following = _BLOCK_START.search(text, begin + 1)
     raw = text[begin : following.start() if following else len(text)].strip()
     head = _KEY.match(raw)
@@ -184,13 +186,6 @@ def _assign_loosely(draft: _Draft, text: str, strings: Mapping[str, str]) -> Non
     for start, end in zip(starts, ends, strict=False):
         if (name := start.group(1).lower()) not in PRIVATE:
             draft.values.setdefault(name, _loose_value(text[start.end() : end], strings))
-
-
-def _offset_of_line(text: str, line: int) -> int:
-    place = 0
-    for _ in range(line):
-        place = text.find("\n", place) + 1
-    return place
 
 
 def _name_duplicates(drafts: list[_Draft]) -> None:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from grounded_research.bibliography.latex import decode
 from grounded_research.bibliography.model import PersonName
@@ -113,6 +114,7 @@ def parse_printed_names(text: str) -> tuple[tuple[PersonName, ...], bool]:
     return tuple(_printed_names(inner)), others
 
 
+@lru_cache(maxsize=16_384)
 def parse_name(text: str) -> PersonName:
     """One name by BibTeX's rules: First von Last; von Last, First; von Last, Jr, First; {Organisation}."""
     text = text.strip().strip(",").strip()
