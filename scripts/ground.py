@@ -5,6 +5,7 @@
 #   "filelock>=3.16",
 #   "jsonschema>=4.23",
 #   "lxml>=5.3",
+#   "lxml_html_clean>=0.4",
 #   "markdown-it-py>=3",
 #   "nupunkt>=0.8,<0.9",
 #   "pydantic>=2.9,<3",
@@ -13,6 +14,9 @@
 #   "PyStemmer>=2.2.0.3",
 #   "python-docx>=1.1.2",
 #   "rapidfuzz>=3.10",
+#   "requests>=2.32",
+#   "tldextract>=5.1,<6",
+#   "trafilatura>=2,<3",
 # ]
 # ///
 """Stage 2: check the claims of a draft against sources, sentence by sentence."""

@@ -25,6 +25,7 @@ from grounded_research.ground.gates.context import GateContext  # noqa: E402
 from grounded_research.ground.gates.standing import FOUND, KINDS, has_value, standings  # noqa: E402
 from grounded_research.ledger.models import EvidenceSentence, GroundingAnswer  # noqa: E402
 from grounded_research.ledger.words import Action, GroundingStatus  # noqa: E402
+from grounded_research.text.negation import has_negation  # noqa: E402
 from support.shared_data import records  # noqa: E402
 
 CORPORA = ("wice", "feversymmetric", "scifact", "summedits", "factcheckbench")
@@ -132,11 +133,28 @@ def report(corpus: str, chain: tuple[Gate, ...] = CHAIN, *, examples: int = 0) -
         print(f"{'':16} gate {gate}: {dict(labels)}")
 
 
+def report_entailed() -> None:
+    """Print what the chain does to claims that follow from their evidence, negative ones apart."""
+    outcomes: dict[str, Counter[str]] = {}
+    for record in records("nli_negation.jsonl.gz"):
+        text, claim = record["pair"]
+        if record["label"] != "entailment" or not text.strip() or not claim.strip():
+            continue
+        evidence = (EvidenceSentence(pointer="A:1", text=text, location="source, sentence 1"),)
+        verdict = run_chain(context(claim, evidence, {}))
+        accused = any(ruling.after is GroundingStatus.CONTRADICTED for ruling in verdict.rulings)
+        kind = "accused" if accused else "returned" if verdict.returned else verdict.status.value
+        outcomes.setdefault("negative" if has_negation(claim) else "other", Counter())[kind] += 1
+    for claims, counts in sorted(outcomes.items()):
+        print(f"{'nli, entailed':16} {claims:20} {counts.total():5}  {dict(counts)}")
+
+
 def main(arguments: list[str]) -> None:
     """Print the table; corpora and a number of examples may be named."""
     examples = next((int(word) for word in arguments if word.isdigit()), 0)
     for corpus in [word for word in arguments if word in CORPORA] or CORPORA:
         report(corpus, examples=examples)
+    report_entailed()
 
 
 if __name__ == "__main__":

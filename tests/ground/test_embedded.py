@@ -52,6 +52,15 @@ def test_the_same_words_in_their_order_close_a_claim(read, claim, sentence):
         ("Spain beat France in Rome.", "France beat Spain in Rome."),
         ("The drug causes weight loss in adults.", "The drug is associated with weight loss in adults."),
         ("It rose.", "It rose."),
+        ("The storm killed 30 people in Ohio.", "The flood and storm killed 30 people in Ohio."),
+        ("The band consists of Ann, Bob, Cy.", "The band consists of Ann, Bob, Cy, and Dan."),
+        ("The race was won in 3 hours.", "The race was won in 3 hours and 18 minutes."),
+        ("The plant flowers in May and June.", "The plant flowers in May or June."),
+        ("Rome lost by two goals or less.", "Rome lost by two goals or more."),
+        (
+            "The third book, Dead, was published in 2009.",
+            "The third book, Dead and Alive, was published in 2009.",
+        ),
     ],
 )
 def test_what_says_more_or_less_waits_for_a_reader(read, claim, sentence):

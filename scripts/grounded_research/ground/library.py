@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from grounded_research.ground.embedded.judge import Candidate
 from grounded_research.ground.gates.standing import FOUND, KINDS, has_value, standings
 from grounded_research.ledger.models import EvidenceSentence
 from grounded_research.sources.location import location_of
@@ -47,10 +48,15 @@ class Library:
         """
         return passages(self.index, self.sources, claim, number, context=context)
 
-    def candidates(self, claim: str, context: str) -> list[EvidenceSentence]:
+    def candidates(self, claim: str, context: str) -> list[Candidate]:
         """The sentences that the embedded judge reads, best first, an exact passage always among them."""
         hits = self.index.search(claim, limit=CANDIDATES, context=context)
-        return [self.sentence(hit.pointer.partition(":")[0], self.at(hit.pointer)[1]) for hit in hits]
+        return [self.candidate(*self.at(hit.pointer)) for hit in hits]
+
+    def candidate(self, source: LoadedSource, sentence: SourceSentence) -> Candidate:
+        """A sentence with its source's title and its headings."""
+        setting = " ".join(part for part in (source.record.title, sentence.section) if part)
+        return Candidate(self.sentence(source.id, sentence), setting)
 
     def knows(self, stem: str) -> bool:
         """Whether a stem occurs in any source."""
@@ -90,6 +96,8 @@ class Library:
 
     def elsewhere(self, claim: str, evidence: Sequence[EvidenceSentence]) -> tuple[EvidenceSentence, ...]:
         """Sentences of the cited sources that hold a value of the claim which the evidence lacks."""
+        if not evidence:
+            return ()
         texts = [sentence.text for sentence in evidence]
         lacking = [
             (kind, standing.value)

@@ -18,54 +18,69 @@ CLOSE = 0.8
 """Share of the claim's content words, its values aside, that the sentence must have. Looser matches brought
 conflicts between sentences about two things (measured on the supported claims of WiCE)."""
 
+NEAR = 0.5
+"""Coverage under which neither rule can hold, since at most the values or one word differ; spares the
+comparison."""
+
 WITNESS = 0.4
 """Coverage from which another sentence that holds the claim's value is taken to speak of the same thing: then
 a reader has to decide between the two."""
 
+FEWEST = 2
+"""Content words beside the value that a claim must have: a value alone is about anything."""
+
 AGREEING = frozenset({"equal", "within_bound"})
 
 
-def conflict(claim: str, sentence: str, others: Sequence[str]) -> str | None:
+def conflict(claim: str, sentence: str, others: Sequence[str], setting: str = "") -> str | None:
     """Why the sentence contradicts the claim beyond doubt, or None.
 
     Args:
         claim: The claim.
         sentence: One sentence of a source.
         others: Further sentences of the sources that were found for the claim.
+        setting: Title and headings above the sentence: a subject that they name need not be named again.
     """
-    return value_conflict(claim, sentence, others) or reversal(claim, sentence, others)
-
-
-def value_conflict(claim: str, sentence: str, others: Sequence[str]) -> str | None:
-    """One value that conflicts by key, all others equal, about the same thing at the same time."""
-    if has_negation(claim) or has_negation(sentence):
+    if coverage(claim, f"{sentence} {setting}") < NEAR:
         return None
-    compared = comparisons(claim, sentence)
+    return value_conflict(claim, sentence, others, setting) or reversal(claim, sentence, others)
+
+
+def value_conflict(claim: str, sentence: str, others: Sequence[str], setting: str) -> str | None:
+    """One value that conflicts by key, all others equal, about the same thing at the same time."""
+    if has_negation(claim) or has_negation(sentence) or not close_but_for_values(claim, sentence, setting):
+        return None
+    compared = comparisons(claim, sentence, setting)
     against = [item for item in compared if item.outcome == "conflict"]
     if len(against) != 1 or not against[0].sure:
         return None
     if any(item.outcome not in AGREEING for item in compared if item is not against[0]):
         return None
-    if not (same_setting(claim, sentence, against[0]) and close_but_for_values(claim, sentence)):
+    if not same_setting(claim, sentence, against[0]):
         return None
     if any(holds(claim, other, against[0]) for other in others):
         return None
     return against[0].reason
 
 
-def close_but_for_values(claim: str, sentence: str) -> bool:
+def close_but_for_values(claim: str, sentence: str, setting: str) -> bool:
     """Whether the sentence has the claim's names and nearly all its words in order, its values aside."""
-    folded = fold(sentence)
-    if not all(fold(name.text) in folded for name in find_names(claim)):
-        return False
-    if not (same_hedges(claim, sentence) and same_polarity(claim, sentence) and same_voice(claim, sentence)):
-        return False
     spans = [*(found.span for found in find_quantities(claim)), *(found.span for found in find_dates(claim))]
     wanted = [
-        stem for stem, word in content_words(claim) if not any(span.overlaps(word.span) for span in spans)
+        stem
+        for stem, word in content_words(claim)
+        if not any(span.overlaps(word.span) for span in spans)
+        and (stem in stem_set(sentence) or stem not in stem_set(setting))
     ]
+    if not spans or len(wanted) < FEWEST or len(stem_set(sentence) & set(wanted)) < CLOSE * len(set(wanted)):
+        return False
     missing = set(match(claim, sentence).missing) & set(wanted)
-    return len(wanted) > 1 and 1 - len(missing) / len(wanted) >= CLOSE
+    if 1 - len(missing) / len(wanted) < CLOSE:
+        return False
+    folded = fold(f"{sentence} {setting}")
+    return all(fold(name.text) in folded for name in find_names(claim)) and all(
+        same(claim, sentence) for same in (same_hedges, same_polarity, same_voice)
+    )
 
 
 def same_setting(claim: str, sentence: str, item: ValueComparison) -> bool:

@@ -27,6 +27,20 @@ NAMELESS_COVERAGE = 0.2
 
 
 @dataclass(frozen=True)
+class Candidate:
+    """A sentence that was found for a claim, with what says whose it is: its source's title and its
+    heading."""
+
+    sentence: EvidenceSentence
+    setting: str = ""
+
+    @property
+    def text(self) -> str:
+        """The sentence."""
+        return self.sentence.text
+
+
+@dataclass(frozen=True)
 class Question:
     """What the embedded judge reads: a claim and the sentences found for it, best first.
 
@@ -37,7 +51,7 @@ class Question:
     """
 
     claim: str
-    candidates: Sequence[EvidenceSentence]
+    candidates: Sequence[Candidate]
     known: Callable[[str], bool]
 
 
@@ -65,6 +79,8 @@ def near_verbatim(question: Question) -> Reading | None:
 
 def says_the_same(claim: str, sentence: str) -> bool:
     """Whether a sentence says a claim in the same words, with no condition that the claim leaves out."""
+    if coverage(claim, sentence) < 1:
+        return False
     return same_text(claim, sentence) or (match(claim, sentence).verbatim and not differing(claim, sentence))
 
 
@@ -72,7 +88,7 @@ def keyed_conflict(question: Question) -> Reading | None:
     """CONTRADICTED: a keyed value or a word reversed in otherwise equal words; it stays open for a reader."""
     for candidate in question.candidates:
         others = [other.text for other in question.candidates if other is not candidate]
-        reason = conflict(question.claim, candidate.text, others)
+        reason = conflict(question.claim, candidate.text, others, candidate.setting)
         if reason is not None:
             return said(GroundingStatus.CONTRADICTED, [candidate], f"Against the claim: {reason}")
     return None
@@ -105,10 +121,12 @@ def needs_reader(question: Question) -> Reading:
     )
 
 
-def said(status: GroundingStatus, evidence: Sequence[EvidenceSentence], reason: str) -> Reading:
+def said(status: GroundingStatus, evidence: Sequence[Candidate], reason: str) -> Reading:
     """A reading with its evidence."""
     return Reading(
-        GroundingAnswer(status=status, evidence=tuple(found.pointer for found in evidence), reason=reason)
+        GroundingAnswer(
+            status=status, evidence=tuple(found.sentence.pointer for found in evidence), reason=reason
+        )
     )
 
 

@@ -7,13 +7,13 @@ from functools import lru_cache
 
 from grounded_research.text.normalise import fold
 from grounded_research.text.stopwords import STOP_WORDS
-from grounded_research.text.words import Word, stem, words
+from grounded_research.text.words import Word, content_stems, stem, words
 
 _BOUNDARY = re.compile(r"[.;:!?,](?=\W|\Z)|\s[\u2013\u2014-]\s|\u2014|\Z")
-_ASIDE = re.compile(r"\([^()]*\)|\[[^\[\]]*\]|,[^,;.]{1,80},|\u2014[^\u2014]{1,80}\u2014")
+_ASIDE = re.compile(r"\([^()]*\)|\[[^\[\]]*\]|,\s[^,;.]{1,80},(?=\s)|\u2014[^\u2014]{1,80}\u2014")
 _OPENING_WORDS = """
-however moreover furthermore also in addition additionally indeed notably overall finally thus therefore meanwhile
-similarly as a result for example instance and but so the an
+however moreover furthermore also in addition additionally indeed notably overall finally thus therefore
+meanwhile similarly as a result for example instance and but so the an
 """
 _OPENINGS = frozenset(_OPENING_WORDS.split())
 """Words that open a sentence and change nothing in it."""
@@ -22,7 +22,6 @@ _CLAUSE_BEFORE = re.compile(
     r"(?:[;:!?.]|,\s*(?:and|but|while|whereas)|\s[\u2013\u2014-]|\u2014)\s*(?:the|a|an|that|also)?\s*\Z",
     re.IGNORECASE,
 )
-_MORE = re.compile(r"\s+(?:and|as\s+well\s+as|along\s+with)\s", re.IGNORECASE)
 _LIMITS = re.compile(
     r"\b(?:if|unless|only|except\w*|but|although|though|however|provided|assuming|when|whenever|while|whereas|among|amongst"
     r"|under|until|without|not|no|never|in\s+(?:some|certain|most|many|mice|rats?|vitro|animals?|patients|people|those"
@@ -33,15 +32,24 @@ _LIMITS = re.compile(
 """Words around the matched part that may make it conditional, partial or hearsay."""
 
 
+_SAYS_NOTHING = frozenset(
+    {"a", "an", "the", "is", "are", "was", "were", "has", "have", "had", "be", "been", "also"}
+)
+"""Words in which two sentences may differ that say the same."""
+
+_LISTS = re.compile(r",|\b(?:and|or)\b", re.IGNORECASE)
+
+
 @dataclass(frozen=True)
 class Match:
     """How a sentence matches a claim.
 
     Attributes:
-        missing: Stems of the claim's content words that the sentence has not, or has in another order.
-        inserted: Content words of the sentence between the matched ones, outside of asides.
+        missing: Stems of the claim's words, small grammatical ones aside, that the sentence has not, or has
+        in another order.
+        inserted: Words of the sentence between the matched ones, outside of asides.
         before: The sentence's text before the match, where it belongs to the matched clause.
-        after: The sentence's text after the match, up to the end of the clause; a further "and ..." is none.
+        after: The sentence's text after the match, up to the end of the clause.
         limited: Whether the rest of the sentence may limit what was said.
     """
 
@@ -64,9 +72,16 @@ def content_words(text: str) -> tuple[tuple[str, Word], ...]:
 
 
 @lru_cache(maxsize=16384)
+def said_words(text: str) -> tuple[tuple[str, Word], ...]:
+    """The words of a text with their stems, in order, but for articles and auxiliary verbs: "or" is no
+    "and"."""
+    return tuple((stem(word.text), word) for word in words(text) if word.text.casefold() not in _SAYS_NOTHING)
+
+
+@lru_cache(maxsize=16384)
 def stem_set(text: str) -> frozenset[str]:
     """The stems of a text's content words."""
-    return frozenset(found for found, _ in content_words(text))
+    return frozenset(content_stems(text))
 
 
 def coverage(claim: str, sentence: str) -> float:
@@ -77,8 +92,8 @@ def coverage(claim: str, sentence: str) -> float:
 
 def match(claim: str, sentence: str) -> Match:
     """Lay a claim along a sentence, in order, and say what is missing and what is more."""
-    wanted = [found for found, _ in content_words(claim)]
-    offered = content_words(sentence)
+    wanted = [found for found, _ in said_words(claim)]
+    offered = said_words(sentence)
     pairs = longest_common(wanted, [found for found, _ in offered])
     matched_claim = {left for left, _ in pairs}
     missing = tuple(found for place, found in enumerate(wanted) if place not in matched_claim)
@@ -86,7 +101,12 @@ def match(claim: str, sentence: str) -> Match:
         return Match(missing, (), sentence, "")
     first, last = offered[pairs[0][1]][1].span.start, offered[pairs[-1][1]][1].span.end
     matched = {right for _, right in pairs}
-    asides = [found.span() for found in _ASIDE.finditer(sentence)]
+    said = [offered[place][1].span for place in matched]
+    asides = [
+        found.span()
+        for found in _ASIDE.finditer(sentence)
+        if not any(found.start() <= span.start < found.end() for span in said)
+    ]
     inserted = tuple(
         word.text
         for place, (_, word) in enumerate(offered)
@@ -94,8 +114,11 @@ def match(claim: str, sentence: str) -> Match:
         and first <= word.span.start < last
         and not any(start <= word.span.start < end for start, end in asides)
     )
-    limited = _LIMITS.search(sentence, last) is not None or (
-        not only_opens(sentence[:first]) and _LIMITS.search(sentence[:first]) is not None
+    listed = _LISTS.search(claim) is not None and sentence[last : last + 1] == ","
+    limited = (
+        listed
+        or _LIMITS.search(sentence, last) is not None
+        or (not only_opens(sentence[:first]) and _LIMITS.search(sentence[:first]) is not None)
     )
     return Match(missing, inserted, text_before(sentence, first), text_after(sentence, last), limited)
 
@@ -115,8 +138,6 @@ def text_after(sentence: str, last: int) -> str:
     """What stands after the match up to the end of the clause."""
     found = _BOUNDARY.search(sentence, last)
     tail = sentence[last : found.start()] if found else sentence[last:]
-    if _MORE.match(tail):
-        return ""
     return re.sub(r"\[\s*\d[\d,\s\u2013-]*\]|\([^()]*\)|[\"'\u201d\u2019,)\]]", "", tail).strip()
 
 

@@ -181,9 +181,9 @@ KINDS = {"quantity": Kind(quantity_values, has_figures), "date": Kind(date_value
 
 
 @lru_cache(maxsize=8192)
-def comparisons(claim: str, sentence: str) -> tuple[ValueComparison, ...]:
+def comparisons(claim: str, sentence: str, context: str = "") -> tuple[ValueComparison, ...]:
     """The keyed comparison of a claim with one sentence; several gates and signals ask for the same one."""
-    return tuple(compare_values(claim, sentence))
+    return tuple(compare_values(claim, sentence, context=context))
 
 
 def standings(claim: str, sentences: Sequence[str], kind: str) -> list[Standing]:
