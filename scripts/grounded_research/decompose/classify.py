@@ -51,9 +51,13 @@ NORMATIVE_RULES: tuple[tuple[NormativeReason, re.Pattern[str]], ...] = (
 ATTRIBUTION = re.compile(
     r"\baccording\s+to\b|\b(?:reported|stated|said|argued|claimed|concluded|suggested|noted|wrote|announced|found|"
     r"showed|demonstrated|observed|reports?|states?|says|argues?|claims?|concludes?|notes?|finds?|shows?)\s+that\b"
-    r"|\bas\s+(?:reported|described|shown|stated|noted)\s+(?:by|in)\b|\b(?:reported|described|observed|stated)\s+by\b",
+    r"|\bas\s+(?:reported|described|shown|stated|noted)\s+(?:by|in)\b|\b(?:reported|described|observed|stated)\s+by\b"
+    r"|\bet\s+al\b",
     re.IGNORECASE,
 )
+"""Words that credit somebody. A citation mark alone credits nobody: it says where the author looked."""
+
+NARRATIVE_CITATION = re.compile(r"\b[A-Z][\w'-]+\s+\((?:1[89]|20)\d\d[a-z]?\)")
 DEFINITION = re.compile(
     r"\b(?:is|are|was|were|can\s+be|may\s+be)\s+(?:commonly\s+|usually\s+|often\s+|generally\s+)?defined\s+as\b"
     r"|\b(?:refers?|referred)\s+to\s+(?:as\b|an?\b|the\b)|\b(?:denotes?|stands?\s+for|is\s+short\s+for)\b"
@@ -107,11 +111,16 @@ def is_causal(assertion: Assertion) -> bool:
     return any(cue.kind == "causal" for cue in find_causal_verbs(assertion.text))
 
 
+def credits_somebody(text: str) -> bool:
+    """Whether the words of a claim name who says it, or cite the author as its subject."""
+    return bool(ATTRIBUTION.search(text) or NARRATIVE_CITATION.search(text))
+
+
 TYPE_RULES: tuple[tuple[ClaimType, Callable[[Assertion], bool]], ...] = (
     (ClaimType.NORMATIVE, lambda assertion: normative_reason(assertion) is not None),
     (ClaimType.NUMERIC, lambda assertion: bool(find_values(assertion.text))),
     (ClaimType.CAUSAL, is_causal),
-    (ClaimType.ATTRIBUTED, lambda assertion: assertion.cited or bool(ATTRIBUTION.search(assertion.text))),
+    (ClaimType.ATTRIBUTED, lambda assertion: credits_somebody(assertion.text)),
     (ClaimType.DEFINITIONAL, lambda assertion: bool(DEFINITION.search(assertion.text))),
 )
 """The first that fits; else factual. Numbers come first: they go wrong most often."""
