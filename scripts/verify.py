@@ -10,6 +10,7 @@
 #   "jinja2>=3.1.4",
 #   "jsonschema>=4.23",
 #   "lxml>=5.3",
+#   "lxml_html_clean>=0.4",
 #   "markdown-it-py>=3",
 #   "nupunkt>=0.8,<0.9",
 #   "pydantic>=2.9,<3",
@@ -19,6 +20,8 @@
 #   "python-docx>=1.1.2",
 #   "rapidfuzz>=3.10",
 #   "requests>=2.32",
+#   "tldextract>=5.1,<6",
+#   "trafilatura>=2,<3",
 # ]
 # ///
 """All five stages in one command; the state of a verification; the check of any ledger."""

@@ -1,0 +1,1 @@
+"""Evidence from the web, with the user's permission only: search words out, pages in, both bounded."""
