@@ -8,7 +8,6 @@ TYPES = [
     ("Smoking causes cancer.", False, "causal", "attribute"),
     ("The drug was approved.", True, "factual", "event"),
     ("According to the ministry, exports fell.", False, "attributed", "attribute"),
-    ("Doe (2019) agreed.", True, "attributed", "attribute"),
     ("Doe et al. agree on this.", True, "attributed", "attribute"),
     ("Sepsis is defined as organ dysfunction.", False, "definitional", "attribute"),
     ("Paris lies on the Seine.", False, "factual", "attribute"),

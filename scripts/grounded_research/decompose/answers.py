@@ -218,7 +218,7 @@ def wanted_of(line: ClaimLine, judge: str, override: str | None) -> Wanted:
     """The claim that an answer asks for; what it leaves out is filled in by the rules."""
     cites = (line.cites or "").strip() or None
     text = " ".join(line.claim.split())
-    by_rule = classify(text, cited=cites is not None)
+    by_rule = classify(text, cited=cites is not None, named=cites is not None and cites in text)
     reason = None
     if line.type == ClaimType.NORMATIVE:
         reason = line.normative or by_rule.normative_reason or NormativeReason.OPINION

@@ -57,7 +57,6 @@ ATTRIBUTION = re.compile(
 )
 """Words that credit somebody. A citation mark alone credits nobody: it says where the author looked."""
 
-NARRATIVE_CITATION = re.compile(r"\b[A-Z][\w'-]+\s+\((?:1[89]|20)\d\d[a-z]?\)")
 DEFINITION = re.compile(
     r"\b(?:is|are|was|were|can\s+be|may\s+be)\s+(?:commonly\s+|usually\s+|often\s+|generally\s+)?defined\s+as\b"
     r"|\b(?:refers?|referred)\s+to\s+(?:as\b|an?\b|the\b)|\b(?:denotes?|stands?\s+for|is\s+short\s+for)\b"
@@ -88,10 +87,11 @@ class Classification:
 
 @dataclass(frozen=True)
 class Assertion:
-    """A claim's text and whether it carries a citation."""
+    """A claim's text, whether a citation belongs to it, and whether it names the cited author."""
 
     text: str
     cited: bool
+    named: bool = False
 
 
 def holds_facts(assertion: Assertion) -> bool:
@@ -111,16 +111,11 @@ def is_causal(assertion: Assertion) -> bool:
     return any(cue.kind == "causal" for cue in find_causal_verbs(assertion.text))
 
 
-def credits_somebody(text: str) -> bool:
-    """Whether the words of a claim name who says it, or cite the author as its subject."""
-    return bool(ATTRIBUTION.search(text) or NARRATIVE_CITATION.search(text))
-
-
 TYPE_RULES: tuple[tuple[ClaimType, Callable[[Assertion], bool]], ...] = (
     (ClaimType.NORMATIVE, lambda assertion: normative_reason(assertion) is not None),
     (ClaimType.NUMERIC, lambda assertion: bool(find_values(assertion.text))),
     (ClaimType.CAUSAL, is_causal),
-    (ClaimType.ATTRIBUTED, lambda assertion: credits_somebody(assertion.text)),
+    (ClaimType.ATTRIBUTED, lambda assertion: assertion.named or bool(ATTRIBUTION.search(assertion.text))),
     (ClaimType.DEFINITIONAL, lambda assertion: bool(DEFINITION.search(assertion.text))),
 )
 """The first that fits; else factual. Numbers come first: they go wrong most often."""
@@ -133,14 +128,15 @@ KIND_RULES: tuple[tuple[ClaimKind, Callable[[Assertion], bool]], ...] = (
 """The first that fits; else attribute."""
 
 
-def classify(text: str, *, cited: bool) -> Classification:
+def classify(text: str, *, cited: bool, named: bool = False) -> Classification:
     """The type and kind of a claim.
 
     Args:
         text: The claim.
         cited: Whether a citation mark belongs to it.
+        named: Whether the mark is part of its words and so credits the author.
     """
-    assertion = Assertion(text, cited)
+    assertion = Assertion(text, cited, named)
     kind = next((kind for kind, fits in KIND_RULES if fits(assertion)), ClaimKind.ATTRIBUTE)
     sort = next((sort for sort, fits in TYPE_RULES if fits(assertion)), ClaimType.FACTUAL)
     return Classification(sort, kind, normative_reason(assertion))

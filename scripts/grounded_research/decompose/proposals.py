@@ -75,7 +75,8 @@ def proposal(
     claim = with_names(claim_text(text, marks, kind), marks, works)
     cites = cites_of(text, marks, kind)
     bare = without_marks(claim, [*readable_marks(text, marks, kind), *named(marks, works)])
-    return Proposal(claim, cites, classify(bare, cited=cites is not None), flags_of(sentence_id, claim))
+    sort = classify(bare, cited=cites is not None, named=bare != claim)
+    return Proposal(claim, cites, sort, flags_of(sentence_id, claim))
 
 
 def flags_of(sentence_id: str, claim: str) -> tuple[str, ...]:
