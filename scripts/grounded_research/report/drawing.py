@@ -3,8 +3,9 @@
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from grounded_research.ledger.models import Claim, Conflict, Ledger, Reference
+from grounded_research.ledger.models import Claim, ClaimSupport, Conflict, Ledger, Reference
 from grounded_research.ledger.words import (
+    ConflictKind,
     CrossSourceStatus,
     Disposition,
     GroundingStatus,
@@ -141,14 +142,30 @@ def quotes_at(claim: Claim, pointers: Iterable[str]) -> list[Quote]:
 
 def notes_of(claim: Claim, ledger: Ledger) -> list[str]:
     """What the reader has to know about a claim beside its evidence."""
-    notes = [claim.grounding.note, claim.citation.support_note, claim.cross_source.detail]
+    notes = [claim.grounding.note, crossing_note(claim, ledger)]
     notes += [f"citation: {mismatch}" for mismatch in claim.citation.mismatches]
-    notes += [support.note for support in claim.citation.support if support.note]
+    notes += [support_note(support) for support in claim.citation.support if support.status in SUPPORT_WORDS]
     notes += [f"flag: {flag}" for flag in (*claim.grounding.flags, *claim.flags)]
     if claim.override:
         notes.append(f"accepted against a check of stage 1: {claim.override}")
     notes += unresolved_marks(claim, ledger)
     return [note for note in dict.fromkeys(notes) if note]
+
+
+SUPPORT_WORDS = {"not_shown": "does not show it", "misattributed": "says otherwise"}
+"""What is said of a cited work that was read; that it shows the claim needs no note."""
+
+
+def support_note(support: ClaimSupport) -> str:
+    """What a cited work says of the claim."""
+    words = f"the cited work {support.reference} {SUPPORT_WORDS[support.status]}"
+    return f"{words}: {support.note}" if support.note else words
+
+
+def crossing_note(claim: Claim, ledger: Ledger) -> str | None:
+    """What the claim's conflicts say, unless they only repeat what stage 2 said of it."""
+    kinds = {ledger.conflicts_by_id[one].kind for one in claim.cross_source.conflicts}
+    return None if kinds == {ConflictKind.TEXT_VS_SOURCE} else claim.cross_source.detail
 
 
 def unresolved_marks(claim: Claim, ledger: Ledger) -> list[str]:
