@@ -2,6 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from grounded_research.documents.markdown import read_markdown
 from grounded_research.documents.plain import read_plain
 
 
@@ -59,3 +60,12 @@ def test_every_character_of_the_text_stands_where_its_offset_says(raw: str):
             assert raw[at] == char or (char == " " and raw[at].isspace())
         assert block.start <= block.offsets[0]
         assert block.offsets[-1] <= block.end
+
+
+@pytest.mark.parametrize(
+    "line", ["1" * 5000, "1." * 3000 + "x", "Van-" * 2000, "[" * 3000, "A. " * 2000, "- " * 3000]
+)
+def test_a_line_of_one_thing_is_read_in_no_time(line: str):
+    raw = f"References\n\n{line}\n{line}\n\n{line}"
+    assert read_plain(raw).blocks
+    assert read_markdown(raw).blocks

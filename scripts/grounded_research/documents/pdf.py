@@ -43,7 +43,7 @@ HEADING_SIZE = 1.12
 HEADING_WORDS = 14
 SHORT_LINE = 0.8
 """Share of the page's usual line length under which a line with a full stop ends its paragraph."""
-NUMBERED_HEADING = re.compile(r"(?:\d{1,2}\.?)(?:\d{1,2}\.?)*\s+[A-Z][^.]*$")
+NUMBERED_HEADING = re.compile(r"\d{1,2}(?:\.\d{1,2}){0,4}\.?\s+[A-Z][^.]*$")
 KNOWN_HEADING = re.compile(
     r"(?:abstract|summary|introduction|background|methods?|materials and methods|results|discussion|"
     r"conclusions?|"
@@ -116,7 +116,8 @@ def extract(data: bytes, name: str) -> tuple[list[str], list[list[float]], int]:
 
 
 def clean(text: str) -> str:
-    """Page text with plain line ends, hyphens and letters."""
+    """Page text with plain line ends, hyphens and letters; half a surrogate pair is replaced."""
+    text = text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
     return text.replace("\r\n", "\n").replace("\r", "\n").replace("\f", "\n").translate(TRANSLATE)
 
 

@@ -22,7 +22,9 @@ NAMES = frozenset(
     .replace("  ", "")
     .split("|")
 ) - {""}
-NUMBERING = re.compile(r"^(?:(?:\d+|[ivxlc]+|[a-z])[.)]?(?:\d+\.?)*\s+)", re.IGNORECASE)
+NUMBERING = re.compile(r"(?:\d{1,3}(?:\.\d{1,3}){0,4}|[ivxlc]{1,6}|[a-z])[.)]?\s+", re.IGNORECASE)
+LONGEST_NAME = 60
+"""Characters: a longer line names no reference list, and most lines are longer."""
 # An entry begins with its number in brackets or with a full stop, or with a name, and a year within reach.
 NUMBERED = re.compile(r"(?:\[[\w+-]{1,12}\]|\(\d{1,3}\)|\d{1,3}[.)])\s+\S")
 NAMED = re.compile(
@@ -39,8 +41,10 @@ YEAR = re.compile(r"\b(?:1[5-9]|20)\d\d[a-z]?\b|\b(?:n\.d\.|in press|forthcoming
 
 def is_reference_heading(text: str) -> bool:
     """Whether a heading's text names a reference list."""
+    if len(text) > LONGEST_NAME:
+        return False
     folded = " ".join(text.casefold().split()).strip(" :.*_#")
-    return folded in NAMES or NUMBERING.sub("", folded) in NAMES
+    return folded in NAMES or NUMBERING.sub("", folded, count=1) in NAMES
 
 
 def entry_starts(lines: Sequence[str]) -> list[int]:

@@ -1,7 +1,7 @@
 """Texts that are the same or nearly so: syndicated copies are one witness, not several."""
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from heapq import nsmallest
 from zlib import crc32
@@ -12,6 +12,8 @@ SKETCH = 256
 """Smallest shingle hashes kept of a text: the estimate of resemblance is good to 0.06 (Broder 1997)."""
 SAME = 0.7
 """Resemblance from which two texts are one witness: a copy with another headline and a cut is above."""
+LEAST_SHARED = 0.5
+"""Share of its sketch that a text must have in common to be compared: boilerplate alone stays far below."""
 WORD = re.compile(r"\w+")
 
 
@@ -42,12 +44,14 @@ def near_duplicates(sketches: Mapping[str, Sequence[int]]) -> dict[str, str]:
 
     Texts are compared only where they share a hash, so that the cost grows with the number of copies.
     """
+    places = {name: place for place, name in enumerate(sketches)}
     holders: dict[int, list[str]] = defaultdict(list)
     first: dict[str, str] = {}
     for name, own in sketches.items():
-        candidates = {other for value in own for other in holders[value]}
-        for other in sorted(candidates, key=list(sketches).index) if candidates else ():
-            if resemblance(own, sketches[other]) >= SAME:
+        shared = Counter(other for value in own for other in holders[value])
+        for other in sorted(shared, key=places.__getitem__):
+            enough = shared[other] >= LEAST_SHARED * max(len(own), len(sketches[other]))
+            if enough and resemblance(own, sketches[other]) >= SAME:
                 first[name] = other
                 break
         else:

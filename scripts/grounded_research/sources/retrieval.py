@@ -13,14 +13,14 @@ from grounded_research.sources.model import LoadedSource, SourceSentence
 from grounded_research.sources.scoring import LENGTH_SHARE, SATURATION, Query, Scorer, make_query
 from grounded_research.text.words import content_stems
 
-POSTINGS_A_QUERY = 25_000
+POSTINGS_A_QUERY = 20_000
 """Postings that are added up for one query, rarest stems first: about 3 ms. What is commoner only decides
 among the sentences that the rare stems brought."""
 FIRST_STEMS = 2
 """The rarest stems are taken however common they are: a query may have no rarer ones."""
 FIRST_CUT = 400
 """Sentences for which the common stems are looked up too."""
-CANDIDATES = 80
+CANDIDATES = 60
 """Sentences that are scored with their surroundings; on WiCE a further hundred changes no packet."""
 WITH_NEIGHBOURS = 20
 """So many of them bring their neighbours along."""
