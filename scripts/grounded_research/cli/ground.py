@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from grounded_research.ledger.models import Ledger
     from grounded_research.ledger.store import LedgerStore
 
+SMALLEST_BATCH = 64
+"""Claims between two saves at least: half a second of reading, as long as saving a large ledger takes."""
+
 
 @click.group(cls=StageGroup)
 def cli() -> None:
@@ -69,6 +72,7 @@ def run_stage(
         lambda current, ids: work(current, library, ids, at=now()),
         deadline=deadline,
         label="grounding",
+        smallest=SMALLEST_BATCH,
     )
     ledger = store.update(lambda current: finish(current, at=now()))
     return run_result(ledger, store, common, left=done.left)

@@ -72,9 +72,15 @@ def settle(case: Settlement) -> Grounding:
 
 
 def embedded(case: Settlement) -> Grounding:
-    """A verdict of the embedded judge: a support closes, all else stays open for a reader."""
+    """A verdict of the embedded judge: a support closes, all else stays open for a reader.
+
+    That a reader is needed is no answer, so the history, most of a large ledger, does not keep it.
+    """
     closes = case.verdict.status is GroundingStatus.SUPPORTED
-    return stated(case, Outcome.CLOSED if closes else Outcome.OPEN, open=not closes, code=case.code)
+    fields: dict[str, Any] = {"open": not closes, "code": case.code}
+    if case.code is not None:
+        fields["history"] = case.before.history
+    return stated(case, Outcome.CLOSED if closes else Outcome.OPEN, **fields)
 
 
 def returned(case: Settlement) -> Grounding:

@@ -17,7 +17,10 @@ WORDING = "embedded-1"
 NEEDS_READER = "needs_reader"
 
 FEWEST_STEMS = 3
-"""Content words that a claim must have to be closed without a reader: "It rose." matches too much."""
+"""Content words that a claim must have to be found within a sentence: "It rose." matches too much."""
+
+FEWEST_SAME = 2
+"""Content words that a claim must have which is a whole sentence of a source."""
 
 SUBJECT_COVERAGE = 0.5
 """Coverage of a claim by its best sentence under which a name that no source has makes the subject unmet."""
@@ -28,8 +31,7 @@ NAMELESS_COVERAGE = 0.2
 
 @dataclass(frozen=True)
 class Candidate:
-    """A sentence that was found for a claim, with what says whose it is: its source's title and its
-    heading."""
+    """A sentence that was found for a claim, under its source's title and its heading."""
 
     sentence: EvidenceSentence
     setting: str = ""
@@ -65,14 +67,12 @@ class Reading:
 
 def near_verbatim(question: Question) -> Reading | None:
     """SUPPORTED: a sentence says the claim in its words and order, equal in every dimension, no more."""
-    if len(content_stems(question.claim)) < FEWEST_STEMS:
-        return None
     for candidate in question.candidates:
         if says_the_same(question.claim, candidate.text):
             return said(
                 GroundingStatus.SUPPORTED,
                 [candidate],
-                f"The source says it in the same words: {candidate.text}",
+                "The source says it in the same words.",
             )
     return None
 
@@ -81,7 +81,10 @@ def says_the_same(claim: str, sentence: str) -> bool:
     """Whether a sentence says a claim in the same words, with no condition that the claim leaves out."""
     if coverage(claim, sentence) < 1:
         return False
-    return same_text(claim, sentence) or (match(claim, sentence).verbatim and not differing(claim, sentence))
+    stems = len(content_stems(claim))
+    if stems >= FEWEST_SAME and same_text(claim, sentence):
+        return True
+    return stems >= FEWEST_STEMS and match(claim, sentence).verbatim and not differing(claim, sentence)
 
 
 def keyed_conflict(question: Question) -> Reading | None:

@@ -73,8 +73,7 @@ def content_words(text: str) -> tuple[tuple[str, Word], ...]:
 
 @lru_cache(maxsize=16384)
 def said_words(text: str) -> tuple[tuple[str, Word], ...]:
-    """The words of a text with their stems, in order, but for articles and auxiliary verbs: "or" is no
-    "and"."""
+    """The words of a text with their stems, in order, without articles and auxiliary verbs."""
     return tuple((stem(word.text), word) for word in words(text) if word.text.casefold() not in _SAYS_NOTHING)
 
 

@@ -47,8 +47,7 @@ def plain_stems(text: str) -> set[str]:
 
 
 def other_value(sentence: str, claimed: Sequence[Quantity], value: Quantity) -> Quantity | None:
-    """A value of the sentence of the same unit, and of the same noun if it is a bare number, that the claim
-    lacks."""
+    """A value of the sentence of the same unit, or counting the same noun, that the claim lacks."""
     ends = {(one.low, one.high) for one in claimed}
     return next(
         (
@@ -65,8 +64,7 @@ def other_value(sentence: str, claimed: Sequence[Quantity], value: Quantity) -> 
 def owners_lack(
     claim: str, evidence: Sequence[str], nearest: int, words: Sequence[set[str]], value: Quantity
 ) -> bool:
-    """Whether every cited sentence that has the value lacks a word that the nearest one shares with the
-    claim."""
+    """Whether every cited sentence with the value lacks a word that the nearest shares with the claim."""
     owners = [
         place
         for place, text in enumerate(evidence)
