@@ -201,6 +201,25 @@ def test_a_work_that_the_sentence_speaks_of_by_its_key_is_named(tmp_path):
     assert (claim.cites, claim.references) == ("@doe19 [@doe19, p. 3]", ("R1",))
 
 
+@pytest.mark.parametrize(
+    "text, claim",
+    [
+        ("Calling `close()` frees the [two] buffers ([1]).", "Calling close() frees the [two] buffers."),
+        ("Buffers are freed ([1]) by `close()` at the end.", "Buffers are freed by close() at the end."),
+    ],
+)
+def test_only_brackets_that_marks_filled_are_taken_out(run, text, claim):
+    ledger = run(f"{text}\n\n## References\n\n[1] Doe, J. (2019). Buffers at work. Journal, 1, 2-3.\n")
+    assert ledger.claims[0].claim == claim
+
+
+def test_a_cited_author_who_is_the_subject_is_not_credited(run):
+    ledger = run(
+        "Abara began as a singer [1].\n\n## References\n\n[1] Abara, A. (2019). A life. Journal, 1, 2-3.\n"
+    )
+    assert ledger.claims[0].type == "factual"
+
+
 def test_the_year_of_a_citation_makes_no_claim_numeric(run):
     (claim,) = run("Doe (2019) agreed.\n\n# References\n\nDoe, J. (2019). A trial. Nature.\n").claims
     assert (claim.claim, claim.type, claim.cites) == ("Doe (2019) agreed.", "attributed", "Doe (2019)")

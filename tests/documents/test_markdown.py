@@ -229,3 +229,13 @@ def test_a_package_readme_keeps_its_places():
     if not readme.exists():
         pytest.skip("the repository has no README yet")
     holds_exactly(read_markdown(readme.read_text(encoding="utf-8")))
+
+
+@pytest.mark.parametrize("raw", ["> [!NOTE]\n> The cache is *shared*.", "> [!note] The cache is *shared*."])
+def test_the_mark_of_an_alert_is_no_part_of_what_it_says(raw: str):
+    assert kinds(raw) == [("quote", "The cache is shared.")]
+
+
+def test_the_mark_of_an_alert_that_stands_alone_is_boilerplate():
+    raw = "> [!WARNING]\n>\n> The cache is shared."
+    assert kinds(raw) == [("boilerplate", "[!WARNING]"), ("quote", "The cache is shared.")]

@@ -25,7 +25,7 @@ def test_sentences_are_numbered_through_with_their_section():
 
 def test_a_table_row_is_readable_with_its_header():
     found = split("| Arm | Response rate |\n|---|---|\n| Drug A | 12 % |\n")
-    assert found[1].text == "Drug A | 12 % (Arm; Response rate)"
+    assert found[1].text == "Arm: Drug A; Response rate: 12 %"
     assert found[1].header == ("Arm", "Response rate")
 
 

@@ -42,6 +42,7 @@ UNBROKEN = [
 BROKEN = [
     "Growth slowed.3 | Exports rose.4,5",
     "The trend reversed.[12] | Prices fell.[13,14]",
+    "The version is read.[^name] | Where that fails, pass it.[^a][^b] | Then build.",
     "The trend reversed [12]. | Prices fell [13, 14].",
     "They tested vitamin C. | The dose was low.",
     "No. 7 was lost. | The reply was no. | Nine stayed.",

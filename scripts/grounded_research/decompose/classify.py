@@ -49,13 +49,17 @@ NORMATIVE_RULES: tuple[tuple[NormativeReason, re.Pattern[str]], ...] = (
 """Signs of what no source can settle, in their order; facts in the same sentence keep it a claim."""
 
 ATTRIBUTION = re.compile(
-    r"\baccording\s+to\b|\b(?:reported|stated|said|argued|claimed|concluded|suggested|noted|wrote|announced|found|"
-    r"showed|demonstrated|observed|reports?|states?|says|argues?|claims?|concludes?|notes?|finds?|shows?)\s+that\b"
-    r"|\bas\s+(?:reported|described|shown|stated|noted)\s+(?:by|in)\b|\b(?:reported|described|observed|stated)\s+by\b"
-    r"|\bet\s+al\b",
+    r"\baccording\s+to\b(?!\s+(?:(?:the|a|an|its|their|these|this)\s+)?(?:\w+\s+)?(?:requirements?|needs?|size|type|kind|order|"
+    r"number|value|age|rules?|whether|how|what|which|where)\b)"
+    r"|\b(?:reported|stated|said|argued|claimed|concluded|suggested|noted|wrote|announced|found|"
+    r"showed|demonstrated|observed|reports?|states?|says|argues?|claims?|concludes?|notes|finds?|shows?)\s+that\b"
+    r"|\b(?:they|we|[a-z]+s|al\.?)\s+note\s+that\b"
+    r"|\bas\s+(?:reported|described|shown|stated|noted)\s+(?:by|in)\b"
+    r"|\b(?:reported|described|observed|stated)\s+by\s+(?!an?\b)|\bet\s+al\b",
     re.IGNORECASE,
 )
-"""Words that credit somebody. A citation mark alone credits nobody: it says where the author looked."""
+"""Words that credit somebody; "note that" speaks to the reader, "according to its size" names a measure.
+A citation mark alone credits nobody: it says where the author looked."""
 
 DEFINITION = re.compile(
     r"\b(?:is|are|was|were|can\s+be|may\s+be)\s+(?:commonly\s+|usually\s+|often\s+|generally\s+)?defined\s+as\b"

@@ -26,7 +26,8 @@ INDEPENDENT = re.compile(
     re.IGNORECASE,
 )
 SPACE_BEFORE_STOP = re.compile(r"\s+([.,;:!?])(?=[\s\"')\]\u201d\u2019]|$)")
-EMPTY_BRACKETS = re.compile(r"\s*[(\[]\s*[)\]]")
+EMPTIED_BRACKETS = re.compile(r"\s*[(\[][\s\0]*\0[\s\0]*[)\]]")
+"""Brackets that held nothing but marks, blanked out; those of ``close()`` were empty before."""
 IN_TEXT_KEY = re.compile(rf"@|{LATEX_IN_SENTENCE.pattern}")
 LIST_END = re.compile(r"[;,]\s*(?:and|or)?\s*$")
 
@@ -155,8 +156,10 @@ def with_names(text: str, marks: Sequence[CitationMark], works: Mapping[str, Ref
 
 
 def named(marks: Sequence[CitationMark], works: Mapping[str, Reference]) -> list[str]:
-    """The names of the works that a sentence cites, as ``with_names`` puts them in."""
-    return [short_name(works[name]) for mark in marks for name in mark.references]
+    """The names of the works that a sentence cites by key, as ``with_names`` puts them in."""
+    return [
+        short_name(works[name]) for mark in marks if IN_TEXT_KEY.match(mark.text) for name in mark.references
+    ]
 
 
 def claim_text(text: str, marks: Sequence[CitationMark], kind: str) -> str:
@@ -167,7 +170,7 @@ def claim_text(text: str, marks: Sequence[CitationMark], kind: str) -> str:
         known_mark = squeeze(mark.text) in known and mark.aside
         if known_mark or FOOTNOTE.fullmatch(mark.text):
             characters[mark.span.start : mark.span.end] = "\0" * len(mark.span)
-    plain = display("".join(characters).replace("\0", ""))
-    plain = SPACE_BEFORE_STOP.sub(r"\1", EMPTY_BRACKETS.sub("", plain)).strip()
+    blanked = EMPTIED_BRACKETS.sub("", "".join(characters))
+    plain = SPACE_BEFORE_STOP.sub(r"\1", display(blanked.replace("\0", ""))).strip()
     plain = LIST_END.sub("", plain).strip()
     return plain or display(text)

@@ -19,6 +19,7 @@ FRONT_MATTER = re.compile(
 FRONT_TITLE = re.compile(r"^title:[ \t]*(.+?)[ \t]*$", re.MULTILINE)
 MARKER = re.compile(r"(?:[-*+]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?$")
 TASK = re.compile(r"\[[ xX]\]\s+")
+ALERT = re.compile(r"\[!(?:NOTE|TIP|IMPORTANT|WARNING|CAUTION)\]\s*", re.IGNORECASE)
 FOOTNOTE = re.compile(r"\[\^[^\]\s]+\]:")
 TAG = re.compile(r"<!--.*?-->|</?[A-Za-z!?][^>]*>", re.DOTALL)
 DISPLAYED_MATH = re.compile(r"\$\$.*\$\$|\\\[.*\\\]|\\begin\{(equation|align|gather)\*?\}.*", re.DOTALL)
@@ -132,6 +133,12 @@ class MarkdownReader:
                 content, offsets = content[task.end() :], offsets[task.end() :]
             start = self.marker_start(offsets[0] if offsets else start)
         pieces = Pieces()
+        if self.quotes and (alert := ALERT.match(content)):
+            if alert.end() == len(content):
+                pieces.mapped(content, offsets)
+                self.builder.add("boilerplate", pieces, start=start, end=end)
+                return
+            content, offsets = content[alert.end() :], offsets[alert.end() :]
         if DISPLAYED_MATH.fullmatch(content):
             pieces.mapped(content, offsets)
             self.builder.add("math", pieces, start=start, end=end)

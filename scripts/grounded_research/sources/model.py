@@ -11,7 +11,7 @@ class SourceSentence:
 
     Attributes:
         n: Its number, from 1; a pointer names it as ``A:12``.
-        text: Readable text; a table row carries its column headers in brackets behind it.
+        text: Readable text; a table row names its columns.
         page: 1-based page where the format has pages.
         section: Headings above it, joined by " > ".
         kind: Kind of the block it comes from (documents.model.Block).

@@ -11,7 +11,7 @@ from grounded_research.sources.duplicates import sketch
 from grounded_research.sources.model import SourceSentence
 from grounded_research.sources.splitting import split_document
 
-FORMAT = 1
+FORMAT = 2
 """Rises when reading or splitting changes what a source's sentences are, so that no old numbering is used."""
 FOLDER = "sources"
 

@@ -51,9 +51,13 @@ def texts_of(block: Block) -> Iterator[str]:
 
 
 def table_row(block: Block) -> str:
-    """A row as a person reads it: its cells, and its headers in brackets."""
-    header = "; ".join(cell for cell in block.header if cell)
-    return f"{block.text} ({header})" if header else block.text
+    """A row as a person reads it, and as a claim says it: every cell after the name of its column."""
+    cells = block.text.split(" | ")
+    if len(cells) != len(block.header):
+        header = "; ".join(name for name in block.header if name)
+        return f"{block.text} ({header})" if header else block.text
+    pairs = zip(block.header, cells, strict=True)
+    return "; ".join(f"{name}: {cell}" if name else cell for name, cell in pairs if cell) or block.text
 
 
 def bounded(text: str) -> Iterator[str]:
