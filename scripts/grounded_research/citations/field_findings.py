@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from grounded_research.citations.matching.compare import Comparison, Identity
 from grounded_research.citations.matching.outcome import Agreement, Field
+from grounded_research.citations.matching.titles import is_distinctive
 from grounded_research.ledger.models import Finding
 from grounded_research.ledger.words import Severity
 
@@ -81,7 +82,7 @@ def chimera_finding(comparison: Comparison) -> Finding:
     wrong = authors if title.agrees else title
     code = "authors_of_another_work" if title.agrees else "title_of_another_work"
     place = comparison.field("year").agreement is Agreement.SAME or comparison.field("venue").agrees
-    sure = comparison.by_identifier or place
+    sure = comparison.by_identifier or (place and is_distinctive(title.cited or ""))
     message = (
         "the title is of a registered work, the authors are not its authors"
         if title.agrees

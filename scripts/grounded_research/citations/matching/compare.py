@@ -20,7 +20,7 @@ from grounded_research.citations.matching.cited import (
 from grounded_research.citations.matching.numbers import compare_number, compare_pages, compare_years
 from grounded_research.citations.matching.outcome import Agreement, Field, unknown
 from grounded_research.citations.matching.titles import compare_titles, is_distinctive
-from grounded_research.citations.matching.venues import compare_venues, is_spelt_out
+from grounded_research.citations.matching.venues import compare_venues
 from grounded_research.citations.registries.answers import ARXIV, DOI, ISBN, Registered
 from grounded_research.ledger.models import Reference
 from grounded_research.ledger.words import Severity
@@ -77,7 +77,7 @@ def compare(reference: Reference, work: Registered, by: str) -> Comparison:
     rest = (*compare_place(reference, work), compare_year(reference, work))
     identity = decide_identity(reference, work, by, (title, authors, *rest))
     fields = (softened_title(title, authors, work, rest), authors, *rest)
-    return Comparison(work, by, identity, severities(reference, work, by, fields))
+    return Comparison(work, by, identity, severities(work, by, fields))
 
 
 def compare_year(reference: Reference, work: Registered) -> Field:
@@ -142,7 +142,10 @@ def decide_identity(reference: Reference, work: Registered, by: str, fields: tup
     identity = BY_SEARCH.get(key, Identity.OTHER)
     distinctive = is_distinctive(title.cited or "")
     same_place = year.agreement is Agreement.SAME and venue.agreement is Agreement.SAME
-    if identity is Identity.CHIMERA and (kinds_clash(reference, work) or not (distinctive or same_place)):
+    elsewhere = volume.apart or pages.apart  # letters and replies in one issue share their title
+    if identity is Identity.CHIMERA and (
+        elsewhere or kinds_clash(reference, work) or not (distinctive or same_place)
+    ):
         return Identity.UNSURE
     if key == (A, U) and distinctive and title.agreement is Agreement.SAME and (year.agrees or venue.agrees):
         return Identity.SAME
@@ -182,9 +185,7 @@ def softened_title(title: Field, authors: Field, work: Registered, rest: tuple[F
     return title
 
 
-def severities(
-    reference: Reference, work: Registered, by: str, fields: tuple[Field, ...]
-) -> tuple[Field, ...]:
+def severities(work: Registered, by: str, fields: tuple[Field, ...]) -> tuple[Field, ...]:
     """The fields with the severity that the way to the record allows.
 
     A work can have two published versions (proceedings, then a journal) with one title: a record that was
@@ -198,8 +199,8 @@ def severities(
             severity = Severity.LOOK_AT
         if field.name in {"volume", "pages", "year"} and severity is Severity.MUST_FIX and not by_identifier:
             severity = Severity.LOOK_AT
-        if field.name == "venue" and field.agreement is Agreement.DIFFERENT and by_identifier:
-            sure = work.record.type == "journal-article" and is_spelt_out(cited_venue(reference) or "")
+        if field.name == "venue" and severity is Severity.MUST_FIX:
+            sure = by_identifier and work.record.type == "journal-article"
             severity = Severity.MUST_FIX if sure else Severity.LOOK_AT
         result.append(replace(field, severity=severity))
     return tuple(result)

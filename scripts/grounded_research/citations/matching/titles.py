@@ -152,8 +152,22 @@ def only_subtitle_differs(cited: str, registered: str) -> bool:
     words = "".join(title_words(short))
     if len(content_words(title_words(short))) < MAIN_TITLE_WORDS:
         return False
-    cuts = [match.start() for match in SUBTITLE.finditer(undecorated(long))]
-    return any("".join(title_words(undecorated(long)[:cut])) == words for cut in cuts)
+    whole = undecorated(long)
+    cuts = [match.span() for match in SUBTITLE.finditer(whole)]
+    return any(
+        "".join(title_words(whole[:start])) == words and not is_answer(whole[end:]) for start, end in cuts
+    )
+
+
+def is_answer(subtitle: str) -> bool:
+    """Whether what stands behind a title makes it another piece about the work: a reply, a correction."""
+    words = title_words(subtitle)
+    return len(words) <= 3 and bool(ANSWER_WORDS & set(words))
+
+
+ANSWER_WORDS = frozenset(
+    {"reply", "response", "comment", "correction", "erratum", "corrigendum", "retraction", "rebuttal"}
+)
 
 
 def similarity(left: tuple[str, ...], right: tuple[str, ...]) -> float:

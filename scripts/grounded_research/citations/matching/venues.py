@@ -6,9 +6,10 @@ Apart only on positive evidence.
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 
-from grounded_research.citations.matching.letters import bare, unmarked
+from grounded_research.citations.matching.letters import bare, scripts, unmarked
 from grounded_research.citations.matching.outcome import Agreement, Field, unknown
 from grounded_research.citations.matching.venue_aliases import PREPRINT_SERVER, SERIES, TRACKS, known_venues
 from grounded_research.ledger.words import Severity
@@ -34,16 +35,15 @@ SECTION_LETTERS = frozenset({"a", "e", "y"})
 
 WORD = re.compile(r"[^\W_]+")
 DOTTED = re.compile(r"\b(?:[^\W\d_]\.){2,}")
-TAIL = re.compile(r"\s*[,;(:]\s*")
+TAIL = re.compile(r"\s*[,;(:=/\[|]\s*|\s+(?:-{1,3}|\u2013|\u2014)\s+|(?<=\w{3})\.\s+(?=\w{4})")
 ACRONYM = re.compile(r"[A-Z][A-Za-z&*]*[A-Z][A-Za-z*]*")
 
 
 def compare_venues(cited: str | None, registered: Sequence[str | None]) -> Field:
     """The cited venue against every form in which the registry names the work's venue.
 
-    The answer is ``DIFFERENT`` only on positive evidence: two known venues, or two names spelt out whose
-    words do
-    not fit. What cannot be told apart is unknown.
+    The answer is ``DIFFERENT`` only on positive evidence: two known venues, or two names whose words do not
+    fit. What cannot be told apart is unknown.
     """
     forms = [form for form in registered if form and form.strip()]
     if not cited or not cited.strip() or not forms:
@@ -60,7 +60,8 @@ def compare_venues(cited: str | None, registered: Sequence[str | None]) -> Field
     evidence = apart(cited, forms)
     if evidence is None:
         return unknown("venue")
-    return Field("venue", Agreement.DIFFERENT, cited, forms[0], "venue_differs", evidence, Severity.LOOK_AT)
+    severity = Severity.MUST_FIX if evidence.certain else Severity.LOOK_AT
+    return Field("venue", Agreement.DIFFERENT, cited, forms[0], "venue_differs", evidence.reason, severity)
 
 
 def track(name: str) -> bool:
@@ -106,10 +107,12 @@ def is_ordinal(word: str) -> bool:
     return bool(re.fullmatch(r"(?:twent|thirt|fort|fift|sixt|sevent|eight|ninet)(?:y|ieth)|[xvi]{2,}", word))
 
 
-def name_parts(name: str) -> list[str]:
-    """The whole name, and its part before a place, date, subtitle or acronym in brackets."""
-    head = TAIL.split(clean(name), maxsplit=1)[0]
-    return [name, head] if len(venue_words(head)) >= 1 and head != name else [name]
+@lru_cache(maxsize=16384)
+def name_parts(name: str) -> tuple[str, ...]:
+    """The whole name, and its beginnings up to each place, date, subtitle, translation or bracket."""
+    whole = clean(name)
+    heads = dict.fromkeys(whole[: match.start()] for match in TAIL.finditer(whole))
+    return (name, *(head for head in heads if len(venue_words(head)) >= 1))
 
 
 def fits(left: str, right: str) -> bool:
@@ -163,7 +166,11 @@ def same_word(a: str, b: str) -> bool:
     if short[0] != long[0] or len(short) < 3 or len(long) - len(short) < 2:
         return long[:-1] == short[:-1] + long[len(short) - 1 : -1] and long.rstrip("s") == short.rstrip("s")
     rest = iter(long)
-    return all(letter in rest for letter in short) and short[:2] == long[:2] and short[-1] in long[-4:]
+    return (
+        all(letter in rest for letter in short)
+        and (short[:2] == long[:2] or len(short) > 3)
+        and short[-1] in long[-4:]
+    )
 
 
 def stands_for(short: str, long: str) -> bool:
@@ -196,32 +203,56 @@ def spells(letters: str, words: tuple[str, ...]) -> bool:
     return False
 
 
-def apart(cited: str, forms: Sequence[str]) -> str | None:
-    """Why the cited venue is certainly not one of the forms, or None when that cannot be said."""
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """Why two venues are apart, and whether that is certain enough to ask for a correction."""
+
+    reason: str
+    certain: bool = False
+
+
+def apart(cited: str, forms: Sequence[str]) -> Evidence | None:
+    """Why the cited venue is not one of the forms, or None when that cannot be said."""
     mine = known_venues(clean(cited))
     known = [known_venues(clean(form)) for form in forms]
     if mine and any(known) and not any(mine & theirs for theirs in known):
-        return "two different known venues"
+        return Evidence("two different known venues", certain=True)
     longest = max(forms, key=lambda form: len(venue_words(form)))
-    rest_cited, rest_registered, common = leftovers(venue_words(cited), venue_words(longest))
-    mine_only, theirs_only = telling(rest_cited), telling(rest_registered)
-    spelt_out = is_spelt_out(cited) and is_spelt_out(longest)
-    if spelt_out and (mine_only or theirs_only):
-        return "the names do not fit: " + " ".join(mine_only + theirs_only)
-    if len(mine_only) == len(theirs_only) == 1 and common and len(mine_only[0] + theirs_only[0]) == 2:
-        return f"section {mine_only[0].upper()} against section {theirs_only[0].upper()}"
-    if mine_only and theirs_only and not abbreviated(mine_only, theirs_only):
-        return "the abbreviated name does not fit: " + " ".join(mine_only)
+    if not scripts(cited) & scripts(longest):
+        return None
+    words = apart_by_words(cited, longest)
+    if words:
+        return words
     if any(known) and not mine and is_spelt_out(cited) and len(telling(venue_words(cited))) > 1:
-        return "no name of the registered venue"
-    if ACRONYM.fullmatch(clean(cited).strip()) and (mine or is_spelt_out(longest)):
-        return "not an acronym of the registered name" if mine or any(known) else None
+        return Evidence("no name of the registered venue")
+    if ACRONYM.fullmatch(clean(cited).strip()) and (mine or any(known)):
+        return Evidence("not an acronym of the registered name")
     return None
 
 
-def abbreviated(mine: Sequence[str], theirs: Sequence[str]) -> bool:
-    """Whether what is left of one name may be an acronym or contraction of what is left of the other."""
-    return any(
+def apart_by_words(cited: str, registered: str) -> Evidence | None:
+    """What the words that do not fit say; a translated name fits as little as another venue's."""
+    rest_cited, rest_registered, common = leftovers(venue_words(cited), venue_words(registered))
+    mine, theirs = telling(rest_cited), telling(rest_registered)
+    if is_spelt_out(cited) and is_spelt_out(registered) and (mine or theirs):
+        certain = (is_english(cited) and is_english(registered)) or bool(common and not (mine and theirs))
+        return Evidence("the names do not fit: " + " ".join(mine + theirs), certain)
+    if len(mine) == len(theirs) == 1 and common and len(mine[0] + theirs[0]) == 2:
+        return Evidence(f"section {mine[0].upper()} against section {theirs[0].upper()}", certain=True)
+    if mine and theirs and common and not abbreviated(mine, theirs, registered):
+        return Evidence("the abbreviated name does not fit: " + " ".join(mine))
+    return None
+
+
+def is_english(name: str) -> bool:
+    """Whether English joining words show that a name is not another one's translation."""
+    return bool({"of", "on", "in", "for", "and", "the"} & set(WORD.findall(bare(clean(name)))))
+
+
+def abbreviated(mine: Sequence[str], theirs: Sequence[str], registered: str) -> bool:
+    """Whether what is left of one name may be an acronym, contraction or part of the other's rest."""
+    whole = "".join(WORD.findall(bare(registered)))
+    return any(one in whole for one in mine) or any(
         len(one) <= 8 and (spells(one, tuple(others)) or any(one[0] == other[0] for other in others))
         for words, others in ((mine, theirs), (theirs, mine))
         for one in words
