@@ -108,6 +108,21 @@ def test_a_subject_that_no_source_knows_is_unsupported(read):
     assert reading.answer.status is GroundingStatus.UNSUPPORTED
 
 
+def test_a_claim_with_one_unknown_name_may_still_be_in_a_source(read):
+    reading = read(
+        "Along with Brask and Odenvik, the Aldo choir toured Finland on the Northern Lights tour.",
+        "The Aldo choir ended its Northern Lights tour.",
+    )
+    assert reading.code == NEEDS_READER
+
+
+@pytest.mark.parametrize(
+    "sentence", ["Has a role in the trial of vaccines, or", "- Has a role in the trial of vaccines;"]
+)
+def test_small_words_before_a_match_and_a_list_mark_behind_it_say_nothing(read, sentence):
+    assert read("Has a role in the trial of vaccines", sentence).answer.status is GroundingStatus.SUPPORTED
+
+
 def test_everything_else_needs_a_reader(read):
     reading = read("The trial was large.", "The trial enrolled 120 patients.")
     assert reading.answer.status is GroundingStatus.UNVERIFIABLE

@@ -62,3 +62,10 @@ def test_a_claim_that_nobody_has_read_waits_and_is_not_called_unverifiable():
     text = bottom_line(draft_with(build.claim(grounding=unread, final_label=Label.UNVERIFIED)), None)
     assert "1 claim waits for a reader (C1)" in text
     assert "could not be verified from" not in text
+
+
+def test_a_claim_that_only_the_built_in_judge_found_unsupported_waits_for_a_reader():
+    unread = build.grounding("UNSUPPORTED", judge="embedded", open=True)
+    text = bottom_line(draft_with(build.claim(grounding=unread, final_label=Label.UNVERIFIED)), None)
+    assert "1 claim waits for a reader (C1)" in text
+    assert "could not be verified from" not in text

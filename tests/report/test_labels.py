@@ -70,6 +70,11 @@ ROWS = [
         Label.FAILED,
     ),
     ("no source speaks of it", facts(claim("UNSUPPORTED")), Label.UNVERIFIED),
+    (
+        "no source seems to speak of it",
+        facts(build.claim(grounding=build.grounding("UNSUPPORTED", open=True))),
+        Label.UNVERIFIED,
+    ),
     ("it cannot be told", facts(claim("UNVERIFIABLE")), Label.UNVERIFIED),
     ("nobody looked", facts(claim("UNCHECKED")), Label.UNVERIFIED),
     ("stage 2 is stale", facts(stages=Stages("stale", "done", "done")), Label.UNVERIFIED),

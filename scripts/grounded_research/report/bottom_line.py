@@ -5,7 +5,6 @@ from dataclasses import dataclass
 
 from grounded_research.ledger.models import Claim, Conflict, Groundedness, Ledger, Reference
 from grounded_research.ledger.words import (
-    NEEDS_READER,
     CitationStatus,
     ConflictKind,
     CrossSourceStatus,
@@ -13,7 +12,7 @@ from grounded_research.ledger.words import (
     Label,
     Severity,
 )
-from grounded_research.report.labels import is_retracted
+from grounded_research.report.labels import is_retracted, waits
 
 
 @dataclass(frozen=True)
@@ -126,14 +125,14 @@ KINDS: tuple[Worst, ...] = (
         ),
     ),
     Worst(
-        claims_where(lambda one: unverified(one) and one.grounding.code != NEEDS_READER),
+        claims_where(lambda one: unverified(one) and not waits(one)),
         counted(
             "{n} claim could not be verified from the sources",
             "{n} claims could not be verified from the sources",
         ),
     ),
     Worst(
-        claims_where(lambda one: unverified(one) and one.grounding.code == NEEDS_READER),
+        claims_where(lambda one: unverified(one) and waits(one)),
         counted("{n} claim waits for a reader", "{n} claims wait for a reader"),
     ),
     Worst(

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 
 from grounded_research.ledger.models import Claim, ClaimSupport, Conflict, Ledger, Reference
 from grounded_research.ledger.words import (
+    EMBEDDED,
+    NEEDS_READER,
     ConflictKind,
     CrossSourceStatus,
     Disposition,
@@ -142,7 +144,7 @@ def quotes_at(claim: Claim, pointers: Iterable[str]) -> list[Quote]:
 
 def notes_of(claim: Claim, ledger: Ledger) -> list[str]:
     """What the reader has to know about a claim beside its evidence."""
-    notes = [claim.grounding.note, crossing_note(claim, ledger)]
+    notes = [grounding_note(claim), crossing_note(claim, ledger)]
     notes += [f"citation: {mismatch}" for mismatch in claim.citation.mismatches]
     notes += [support_note(support) for support in claim.citation.support if support.status in SUPPORT_WORDS]
     notes += [f"flag: {flag}" for flag in (*claim.grounding.flags, *claim.flags)]
@@ -150,6 +152,13 @@ def notes_of(claim: Claim, ledger: Ledger) -> list[str]:
         notes.append(f"accepted against a check of stage 1: {claim.override}")
     notes += unresolved_marks(claim, ledger)
     return [note for note in dict.fromkeys(notes) if note]
+
+
+def grounding_note(claim: Claim) -> str | None:
+    """What the judge said, unless the built-in one only says what the label and the quotation show."""
+    grounding = claim.grounding
+    shown = grounding.judge == EMBEDDED and grounding.status is GroundingStatus.SUPPORTED
+    return None if shown or grounding.code == NEEDS_READER else grounding.note
 
 
 SUPPORT_WORDS = {"not_shown": "does not show it", "misattributed": "says otherwise"}

@@ -125,6 +125,19 @@ def waits_for_a_reader(facts: Facts) -> bool:
     return facts.claim.grounding.code == NEEDS_READER
 
 
+def seems_unmet(facts: Facts) -> bool:
+    """Nothing of it was found in the sources so far; a reader may find it there in other words."""
+    grounding = facts.claim.grounding
+    return grounding.open and grounding.status is GroundingStatus.UNSUPPORTED
+
+
+def waits(claim: Claim) -> bool:
+    """Whether a claim has no verdict because a judge still has to read."""
+    grounding = claim.grounding
+    unmet = grounding.open and grounding.status is GroundingStatus.UNSUPPORTED
+    return unmet or grounding.code == NEEDS_READER
+
+
 def work_is_silent(facts: Facts) -> bool:
     """A cited work was read to the last round and does not say it."""
     return any(support.status == "not_shown" for support in facts.claim.citation.support)
@@ -164,6 +177,9 @@ RULES: tuple[LabelRule, ...] = (
     LabelRule(Label.DISPUTED, "there is evidence for it and evidence against it", has_both_sides),
     LabelRule(Label.FAILED, "a source says the opposite", grounded(GroundingStatus.CONTRADICTED)),
     LabelRule(Label.UNVERIFIED, "not checked against the sources that are now there", grounding_is_void),
+    LabelRule(
+        Label.UNVERIFIED, "no source seems to speak of it, and a reader has still to look", seems_unmet
+    ),
     LabelRule(Label.UNVERIFIED, "no source speaks of it", grounded(GroundingStatus.UNSUPPORTED)),
     LabelRule(Label.UNVERIFIED, "no reader has decided it yet", waits_for_a_reader),
     LabelRule(

@@ -22,11 +22,11 @@ FEWEST_STEMS = 3
 FEWEST_SAME = 2
 """Content words that a claim must have which is a whole sentence of a source."""
 
-SUBJECT_COVERAGE = 0.5
-"""Coverage of a claim by its best sentence under which a name that no source has makes the subject unmet."""
+UNMET_COVERAGE = 0.2
+"""Coverage of a claim by its best sentence under which nothing speaks of it, its names being unknown too.
 
-NAMELESS_COVERAGE = 0.2
-"""The same for a claim without a name: its best sentence has hardly a word of it."""
+One name that no source has says little: of the 77 claims of WiCE dev that lacked one and had less than half of
+their words in one sentence, 56 were supported wholly or in part."""
 
 
 @dataclass(frozen=True)
@@ -98,19 +98,15 @@ def keyed_conflict(question: Question) -> Reading | None:
 
 
 def subject_unmet(question: Question) -> Reading | None:
-    """UNSUPPORTED: no source speaks of what the claim is about."""
+    """UNSUPPORTED: no source has a name of the claim, and no sentence has many of its words."""
     best = max((coverage(question.claim, candidate.text) for candidate in question.candidates), default=0.0)
-    names = [content_stems(name.text) for name in find_names(question.claim)]
-    unmet = [name for name in names if name and not any(question.known(stem) for stem in name)]
-    if unmet and (len(unmet) == len(names) or best < SUBJECT_COVERAGE):
-        return said(
-            GroundingStatus.UNSUPPORTED,
-            [],
-            f"No source has a word of: {', '.join(' '.join(name) for name in unmet)}",
-        )
-    if not names and best < NAMELESS_COVERAGE:
-        return said(GroundingStatus.UNSUPPORTED, [], "No sentence of any source shares the claim's words")
-    return None
+    named = {name.text: content_stems(name.text) for name in find_names(question.claim)}
+    if best >= UNMET_COVERAGE or any(question.known(stem) for stems in named.values() for stem in stems):
+        return None
+    unmet = f"; none has a word of {', '.join(named)}" if named else ""
+    return said(
+        GroundingStatus.UNSUPPORTED, [], f"No sentence of any source shares much with the claim{unmet}"
+    )
 
 
 def needs_reader(question: Question) -> Reading:

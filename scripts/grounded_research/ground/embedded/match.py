@@ -123,8 +123,9 @@ def match(claim: str, sentence: str) -> Match:
 
 
 def only_opens(head: str) -> bool:
-    """Whether a text holds nothing but opening words, list marks and numbers of a list."""
-    return all(word in _OPENINGS or word.isdigit() for word in re.findall(r"\w+", head.casefold()))
+    """Whether a text holds nothing but words that say nothing or open, list marks and numbers of a list."""
+    silent = _OPENINGS | _SAYS_NOTHING
+    return all(word in silent or word.isdigit() for word in re.findall(r"\w+", head.casefold()))
 
 
 def text_before(sentence: str, first: int) -> str:
