@@ -5,6 +5,7 @@ import socket
 import ssl
 import zlib
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from threading import Event, Timer
@@ -63,18 +64,32 @@ class PinnedConnection(http.client.HTTPConnection):
         self.target = target
         self.address = address
         self.limits = limits
+        self.held: socket.socket | None = None
 
     def connect(self) -> None:
         """Connect to the checked address; TLS proves the host's name, not the address."""
         sock = socket.create_connection((self.address, self.target.port), timeout=self.limits.connect)
         sock.settimeout(self.limits.read)
-        try:
-            if self.target.scheme == "https":
-                sock = trusted().wrap_socket(sock, server_hostname=self.target.host)
-        except BaseException:
-            sock.close()
-            raise
-        self.sock = sock
+        self.held = sock
+        if self.target.scheme == "https":
+            secure = trusted().wrap_socket(
+                sock, server_hostname=self.target.host, do_handshake_on_connect=False
+            )
+            self.held = secure  # before the handshake, which a server can draw out as well
+            secure.do_handshake()
+        self.sock = self.held
+
+    def end(self) -> None:
+        """End the connection from another thread; http.client lets go of its own hold before the body."""
+        if self.held is not None:
+            with suppress(OSError):  # it may have ended by itself
+                socket.socket.shutdown(self.held, socket.SHUT_RDWR)
+
+    def release(self) -> None:
+        """Close the connection and the socket, also where a handshake failed."""
+        self.close()
+        if self.held is not None:
+            self.held.close()
 
 
 @cache
@@ -99,24 +114,23 @@ def exchange(target: Target, address: str, limits: Limits, *, accept: str) -> Re
     timer.daemon = True
     timer.start()
     try:
-        return ask(connection, target, limits, accept)
+        reply = ask(connection, target, limits, accept)
+        if late.is_set():
+            raise TimeoutError
     except (OSError, http.client.HTTPException, zlib.error, ValueError) as error:
         if late.is_set():
             raise PageError(f"no whole answer within {limits.total:g} seconds", again=True) from error
         raise PageError(failure_words(error), again=not isinstance(error, zlib.error)) from error
     finally:
         timer.cancel()
-        connection.close()
+        connection.release()
+    return reply
 
 
 def give_up(connection: PinnedConnection, late: Event) -> None:
     """End a connection whose time is over: a server that sends a byte now and then never times out."""
     late.set()
-    if connection.sock is not None:
-        try:
-            connection.sock.shutdown(socket.SHUT_RDWR)
-        except OSError:
-            return  # it has ended by itself
+    connection.end()
 
 
 def ask(connection: PinnedConnection, target: Target, limits: Limits, accept: str) -> Reply:

@@ -14,7 +14,7 @@ from grounded_research.ground.web.addresses import (
 )
 from grounded_research.ground.web.connection import Limits, Reply, exchange
 from grounded_research.ground.web.model import Fetched, PageError
-from grounded_research.ground.web.robots import ALLOW_ALL, MOST_BYTES, REFUSE_ALL, Rules, parse_robots
+from grounded_research.ground.web.robots import ALLOW_ALL, MOST_BYTES, Rules, parse_robots
 
 MEDIA_TYPES = ("text/html", "application/xhtml+xml", "text/plain", "application/pdf")
 """What is read; everything else is refused before its body is used."""
@@ -47,7 +47,7 @@ class Fetcher:
     sleep: Callable[[float], None] = time.sleep
     pause: float = PAUSE
     loopback_for_tests: bool = False
-    rules: dict[str, Rules] = field(default_factory=dict, init=False)
+    rules: dict[str, Rules | PageError] = field(default_factory=dict, init=False)
     next_at: dict[str, float] = field(default_factory=dict, init=False)
 
     def fetch(self, url: str) -> Fetched:
@@ -91,7 +91,8 @@ class Fetcher:
         if wait > 0:
             self.sleep(wait)
         known = self.rules.get(target.origin)
-        self.next_at[target.host] = self.clock() + max(self.pause, known.delay if known else 0.0)
+        asked_for = known.delay if isinstance(known, Rules) else 0.0
+        self.next_at[target.host] = self.clock() + max(self.pause, asked_for)
         accept = ", ".join(MEDIA_TYPES)
         failure = PageError("the host's name does not resolve", again=True)
         for address in addresses[:TRIED]:
@@ -104,23 +105,33 @@ class Fetcher:
         raise failure
 
     def rules_of(self, target: Target) -> Rules:
-        """What the site's robots.txt says, asked for once."""
+        """What the site's robots.txt says, asked for once.
+
+        Raises:
+            PageError: It could not be asked for, or its server refuses it; then nothing may be read.
+        """
         if target.origin not in self.rules:
             self.rules[target.origin] = self.read_robots(target)
-        return self.rules[target.origin]
+        rules = self.rules[target.origin]
+        if isinstance(rules, PageError):
+            raise PageError(rules.message, again=rules.again)
+        return rules
 
-    def read_robots(self, target: Target) -> Rules:
+    def read_robots(self, target: Target) -> Rules | PageError:
         """Ask a site for its robots.txt; without a clear answer nothing is allowed."""
         limits = Limits(
             self.limits.connect, self.limits.read, self.limits.total, MOST_BYTES, self.limits.redirects
         )
         try:
             _, reply = self.follow(f"{target.origin}/robots.txt", limits, obey=False)
-        except PageError:
-            return REFUSE_ALL
+        except PageError as error:
+            return PageError(f"its robots.txt could not be read: {error.message}", again=error.again)
         if reply.status == 200:
             return parse_robots(reply.body.decode("utf-8", "replace"))
-        return ALLOW_ALL if reply.status in GONE else REFUSE_ALL
+        if reply.status in GONE:
+            return ALLOW_ALL
+        again = reply.status >= 500 or reply.status == 429
+        return PageError(f"its robots.txt is refused with {reply.status}, so nothing is read", again=again)
 
 
 def content_type(headers: Mapping[str, str]) -> tuple[str, str | None]:
