@@ -1,5 +1,6 @@
 """The sources at hand for grounding: their sentences, their index, and what can be looked up in them."""
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -20,6 +21,29 @@ store."""
 CANDIDATES = 12
 """Sentences that the embedded judge reads: near-verbatim ones stand in the first few, the rest are witnesses
 against a hasty conflict."""
+
+_SPELLED = re.compile(
+    r"\b(?:eleven|twelve|\w+teen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundreds?|thousands?|dozens?"
+    r"|half|halves|thirds?|quarters?|percent|one|two|three|four|five|six|seven|eight|nine|ten)\b",
+    re.IGNORECASE,
+)
+NUMBER = re.compile(r"\d[\d.,]*")
+
+
+def may_state(value: str, sentence: str) -> bool:
+    """Whether a sentence may have a value: a number that begins with its first two figures, or a word.
+
+    It spares the full comparison for nearly all sentences of a long source.
+    """
+    wanted = leads(value)
+    return not wanted or bool(wanted & leads(sentence)) or _SPELLED.search(sentence) is not None
+
+
+def leads(text: str) -> set[str]:
+    """The first two figures of every number, without leading zeros and separators."""
+    return {
+        number.group().lstrip("0.,").replace(",", "").replace(".", "")[:2] for number in NUMBER.finditer(text)
+    }
 
 
 @dataclass(frozen=True)
@@ -113,7 +137,9 @@ class Library:
                 self.sentence(name, sentence)
                 for name in cited
                 for sentence in self.sources[name].sentences
-                if f"{name}:{sentence.n}" not in pointed and has_value(claim, value, sentence.text, kind)
+                if f"{name}:{sentence.n}" not in pointed
+                and may_state(value.text, sentence.text)
+                and has_value(claim, value, sentence.text, kind)
             )
             found += [sentence for _, sentence in zip(range(MOST_ELSEWHERE), holding, strict=False)]
         return tuple({sentence.pointer: sentence for sentence in found}.values())

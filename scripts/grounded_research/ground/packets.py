@@ -1,15 +1,17 @@
 """The packet of a claim: what a judge is shown of the draft and of the sources to decide on it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from grounded_research.ground.context import neighbours, search_context
 from grounded_research.ground.library import Library
 from grounded_research.judging.packet import Item, Packet, make_item
-from grounded_research.ledger.models import Claim, Ledger
+from grounded_research.ledger.models import Claim, Ledger, Sentence
 from grounded_research.sources.location import location_of
+from grounded_research.sources.model import LoadedSource, SourceSentence
 from grounded_research.sources.passages import Passage
 
-WORDING = "ground-1"
+WORDING = "ground-2"
 """Version of the words below and of the layout; rises with every change, since the gates read what they bring
 about."""
 
@@ -64,26 +66,54 @@ def claim_lines(ledger: Ledger, library: Library, claim: Claim) -> Iterator[str]
     found = library.passages(claim.claim, search_context(ledger, claim), claim.grounding.round)
     if not found:
         yield "(no sentence of any source shares a word with it)"
-    for passage in found:
-        yield from passage_lines(library, passage)
+    yield from passage_lines(library, found)
 
 
 def draft_lines(ledger: Ledger, claim: Claim) -> Iterator[str]:
-    """Where the claim stands in the draft, unless its sentence alone says no more than the claim."""
+    """Where the claim stands in the draft: what is before it, and its own sentence where it says more."""
     around = neighbours(ledger, claim)
-    text = " ".join(sentence.reading for sentence in around)
-    section = around[-1].section[-1] if around and around[-1].section else ""
-    if text and text != claim.claim:
-        yield f"in the draft{f' ({section})' if section else ''}: {tail(text, LONGEST_CONTEXT)}"
+    if not around:
+        return
+    shown = [one.reading for one in around if one.id not in claim.sentences or not says_only(one, claim)]
+    section = around[-1].section[-1] if around[-1].section else ""
+    place = f"in the draft{f' ({section})' if section else ''}"
+    if shown:
+        yield f"{place}: {tail(' '.join(shown), LONGEST_CONTEXT)}"
+    elif section:
+        yield place
 
 
-def passage_lines(library: Library, passage: Passage) -> Iterator[str]:
-    """A passage: its place, then its sentences, the one that was found marked."""
-    source, sentence = library.at(passage.hit)
-    yield f"{location_of(source, sentence)}:"
-    for pointer in passage.pointers:
-        mark = ">" if pointer == passage.hit else " "
-        yield f"{mark} {pointer} {head(library.at(pointer)[1].text, LONGEST_LINE)}"
+def says_only(sentence: Sentence, claim: Claim) -> bool:
+    """Whether a sentence is the claim, citation marks and white space aside."""
+    text = sentence.reading
+    for mark in sentence.citations:
+        text = text.replace(mark.text, "")
+    return letters(text) == letters(claim.claim)
+
+
+def letters(text: str) -> str:
+    """The letters and digits of a text."""
+    return "".join(filter(str.isalnum, text))
+
+
+def passage_lines(library: Library, passages: Sequence[Passage]) -> Iterator[str]:
+    """The passages in reading order, source by source, the best first; what was found is marked."""
+    hits = {passage.hit for passage in passages}
+    ranks: dict[str, int] = {}
+    for passage in passages:
+        ranks.setdefault(library.at(passage.hit)[0].id, len(ranks))
+    named = [(*library.at(pointer), pointer) for passage in passages for pointer in passage.pointers]
+    place = ""
+    for source, sentence, pointer in sorted(named, key=lambda one: (ranks[one[0].id], one[1].n)):
+        if place != (place := place_of(source, sentence)):
+            yield f"{place}:"
+        mark = ">" if pointer in hits else " "
+        yield f"{mark} {pointer} {head(sentence.text, LONGEST_LINE)}"
+
+
+def place_of(source: LoadedSource, sentence: SourceSentence) -> str:
+    """The place of a sentence, without the line: its number tells as much."""
+    return location_of(source, replace(sentence, line=None))
 
 
 def head(text: str, most: int) -> str:

@@ -207,8 +207,11 @@ def best_standing(claim: str, value: Value, sentences: Sequence[str], kind: str)
 
 
 def has_value(claim: str, value: Value, sentence: str, kind: str) -> bool:
-    """Whether a sentence has a value of the claim."""
-    return best_standing(claim, value, [sentence], kind).outcome in FOUND
+    """Whether a sentence states a value of the claim, equal or rounded; a bound around it is not it."""
+    return any(
+        item.kind == kind and item.left_span.overlaps(value.span) and item.outcome in {"equal", "rounded"}
+        for item in comparisons(claim, sentence)
+    ) or KINDS[kind].literal(value.text, [sentence])
 
 
 def outcome_of(item: ValueComparison, value: Value, claim: str, sentence: str) -> str:
