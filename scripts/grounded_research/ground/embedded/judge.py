@@ -25,8 +25,8 @@ FEWEST_SAME = 2
 UNMET_COVERAGE = 0.2
 """Coverage of a claim by its best sentence under which nothing speaks of it, its names unknown too.
 
-One name that no source has says little: of the 77 claims of WiCE dev that lacked one and had less than half of
-their words in one sentence, 56 were supported wholly or in part."""
+One name that no source has says little: of the 77 claims of WiCE dev that lacked one and had less than half
+of their words in one sentence, 56 were supported wholly or in part."""
 
 
 @dataclass(frozen=True)
