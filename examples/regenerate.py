@@ -4,8 +4,8 @@
 
 Everything runs in a temporary folder with a fixed clock and without a network; only the products are copied
 back, so that no lock, backup or sidecar is left here. The recorded answers name what they saw by its
-fingerprint (``seen``); where a packet's wording has changed since, the fingerprints are brought up to date, and
-nothing else of an answer is.
+fingerprint (``seen``), which is brought up to date where a packet's wording has changed; nothing else of an
+answer is.
 """
 # ruff: noqa: INP001, S603  -- a script beside its data; it starts the stage scripts of this checkout and nothing else
 
@@ -53,11 +53,16 @@ ROUNDS = (
     Answers("decompose.py", "sentence", "answers/1_decompose_again.jsonl"),
     Answers("ground.py", "claim", "answers/2_ground.jsonl"),
     Answers("ground.py", "claim", "answers/2_ground_again.jsonl"),
+    Answers("audit_citations.py", "support", "answers/3_audit.jsonl"),
     Answers("contradict.py", "conflict", "answers/4_contradict.jsonl"),
 )
 """In the order in which they were written; ``again`` answers what a check or a gate returned."""
 
-BEFORE = {"ground.py": ("ground.py", "run"), "contradict.py": ("contradict.py", "run")}
+BEFORE = {
+    "ground.py": ("ground.py", "run"),
+    "audit_citations.py": ("audit_citations.py", "run", "--registry-answers", "registry_answers.jsonl"),
+    "contradict.py": ("contradict.py", "run"),
+}
 """What a stage does without a judge before its first packet is printed."""
 
 PRODUCTS = (*EMBEDDED, *JUDGED, *(one.file for one in ROUNDS))
