@@ -25,6 +25,25 @@ def test_a_packet_shows_the_claim_its_context_and_numbered_sentences(draft, libr
     assert any(line.startswith("> B:1 Mortality fell") for line in lines)
 
 
+def test_the_claims_own_sentence_is_not_shown_twice(draft, library):
+    ledger = draft(library, "The trial was large.", "In it mortality fell by 18 percent.")
+    lines = list(claim_lines(ledger, library, ledger.claims_by_id["C2"]))
+    assert sum("18 percent" in line for line in lines if not line.startswith((">", " "))) == 1
+
+
+def test_a_place_is_named_once_and_its_sentences_stand_in_reading_order(draft, library):
+    ledger = draft(library, "The new compound was followed closely at several hospitals.")
+    lines = [
+        line
+        for line in claim_lines(ledger, library, ledger.claims[0])
+        if not line.startswith(("claim:", "in the draft"))
+    ]
+    places = [line for line in lines if line.endswith(":") and " A:" not in line]
+    numbers = [int(line[2:].split(" ")[0].split(":")[1]) for line in lines if line[2:].startswith("A:")]
+    assert len(places) == len(set(places))
+    assert numbers == sorted(numbers)
+
+
 def test_a_packet_of_long_sentences_stays_near_its_size(draft, library):
     ledger = draft(library, "The trial of the new compound enrolled many patients.")
     shown = "\n".join(claim_lines(ledger, library, ledger.claims[0]))

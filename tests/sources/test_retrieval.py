@@ -196,6 +196,19 @@ def test_a_duplicate_is_shown_only_where_it_is_asked_for():
     assert {p[0] for p in shown(passages(index, found, "120 patients", 1, only=["B"]))} == {"B"}
 
 
+def test_a_passage_that_adds_little_is_not_shown_in_the_first_round():
+    found = sources(
+        A=[
+            "The Aldo trial enrolled 120 patients with hypertension.",
+            *["It rained."] * 60,
+            "A trial is a trial.",
+            *["It rained."] * 60,
+        ]
+    )
+    best = passages(Index.build(found), found, "The Aldo trial enrolled 120 patients with hypertension", 1)
+    assert [passage.hit for passage in best] == ["A:1"]
+
+
 def test_the_same_claim_is_always_shown_the_same():
     found = sources(A=TRIAL * 3, B=TRIAL)
     index = Index.build(found)

@@ -53,3 +53,13 @@ def test_a_location_names_the_page_before_the_section_before_the_line():
         (SourceSentence(1, "x"), "trial.pdf"),
     ):
         assert location_of(source, sentence) == location
+
+
+def test_a_location_does_not_repeat_the_title_or_a_long_heading():
+    source = loaded(["Text."], path="sources/page.html", title="All of it")
+    titled = SourceSentence(1, "x", section="All of it", line=9)
+    assert location_of(source, titled) == "page.html, line 9"
+    long = SourceSentence(1, "x", section="A heading with very many words " * 5, line=9)
+    assert (
+        location_of(source, long) == "page.html, A heading with very many words A heading with very many ..."
+    )

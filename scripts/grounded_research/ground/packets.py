@@ -7,7 +7,7 @@ from grounded_research.ground.context import neighbours, search_context
 from grounded_research.ground.library import Library
 from grounded_research.judging.packet import Item, Packet, make_item
 from grounded_research.ledger.models import Claim, Ledger, Sentence
-from grounded_research.sources.location import location_of
+from grounded_research.sources.location import location_of, name_of
 from grounded_research.sources.model import LoadedSource, SourceSentence
 from grounded_research.sources.passages import Passage
 
@@ -103,12 +103,22 @@ def passage_lines(library: Library, passages: Sequence[Passage]) -> Iterator[str
     for passage in passages:
         ranks.setdefault(library.at(passage.hit)[0].id, len(ranks))
     named = [(*library.at(pointer), pointer) for passage in passages for pointer in passage.pointers]
-    place = ""
+    file = place = ""
     for source, sentence, pointer in sorted(named, key=lambda one: (ranks[one[0].id], one[1].n)):
-        if place != (place := place_of(source, sentence)):
-            yield f"{place}:"
+        is_heading = sentence.kind == "heading"
+        here = below(source, sentence.text if is_heading else sentence.section)
+        if is_heading and file != source.id:
+            yield f"{name_of(source.record)}:"
+        elif not is_heading and place != here:
+            yield f"{place_of(source, sentence)}:"
+        file, place = source.id, here
         mark = ">" if pointer in hits else " "
         yield f"{mark} {pointer} {head(sentence.text, LONGEST_LINE)}"
+
+
+def below(source: LoadedSource, section: str | None) -> str:
+    """What tells one place of the sources from another: the source and the last heading."""
+    return f"{source.id} {(section or '').rsplit(' > ', 1)[-1]}"
 
 
 def place_of(source: LoadedSource, sentence: SourceSentence) -> str:

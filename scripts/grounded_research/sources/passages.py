@@ -23,14 +23,26 @@ class Passage:
 
 @dataclass(frozen=True)
 class Width:
-    """How much one round shows."""
+    """How much one round shows.
+
+    Attributes:
+        sources: Of so many sources at most.
+        characters: So much text.
+        floor: What a passage must add, as a share of what the best one says: less is not worth reading, and the
+        room goes to what stands around the better ones.
+    """
 
     sources: int
     characters: int
+    floor: float
 
 
-ROUNDS = {1: Width(3, 1440), 2: Width(5, 3600), 3: Width(8, 7200)}
-"""Round to its width: 1,440 characters are about 360 tokens, three passages of a hit and its neighbours."""
+ROUNDS = {1: Width(3, 1440, 0.3), 2: Width(5, 3600, 0.15), 3: Width(8, 7200, 0.1)}
+"""Round to its width: 1,440 characters are about 360 tokens, three passages of a hit and its neighbours.
+
+The floors keep the share of whole gold sets shown (WiCE dev, every second claim: 0.82, 0.95, 0.99 with them and 0.81,
+0.95, 0.99 without) with a third fewer passages in the first packet.
+"""
 OVERHEAD = 8
 """Characters that a pointer and its line take."""
 COVERED = 0.9
@@ -84,6 +96,8 @@ class Chooser:
         covered: frozenset[int] = frozenset()
         while pool and self.left > 0:
             best = max(pool, key=lambda n: (self.gain(n, pool[n], covered), -n))
+            if self.chosen and self.gain(best, pool[best], covered) < self.least():
+                break
             del pool[best]
             numbers = self.around(best)
             if numbers:
@@ -98,6 +112,10 @@ class Chooser:
     def gain(self, number: int, score: float, covered: frozenset[int]) -> float:
         """What showing a sentence adds to what is shown: words that are shown already count less."""
         return score - (1 - COVERED) * self.scorer.weigh(self.scorer.found(number)[1] & covered)
+
+    def least(self) -> float:
+        """What a further passage must add; an exact passage counts here no more than another one."""
+        return self.width.floor * self.scorer.score(self.chosen[0][0])
 
     def best_sources(self) -> set[int]:
         """The sources whose best sentence is best."""
