@@ -1,12 +1,13 @@
 """Stage 2 at the command line: claims checked against sources."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from grounded_research.cli.app import StageGroup
+from grounded_research.cli.ground_web import add_web_verbs
 from grounded_research.cli.options import Common, budget_option, common_options, open_store
 
 if TYPE_CHECKING:
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from grounded_research.ground.recording import Applied
     from grounded_research.ground.replay import Replayed
     from grounded_research.judging.answers import AnswerFile
+    from grounded_research.judging.packet import Packet
     from grounded_research.ledger.models import Ledger
     from grounded_research.ledger.store import LedgerStore
 
@@ -26,6 +28,9 @@ SMALLEST_BATCH = 64
 @click.group(cls=StageGroup)
 def cli() -> None:
     """Stage 2: check the claims of a draft against sources, sentence by sentence."""
+
+
+add_web_verbs(cli)
 
 
 @cli.command("run")
@@ -170,29 +175,62 @@ def source_notes(ledger: "Ledger") -> list[str]:
 )
 @click.option("--returned", is_flag=True, help="Only those whose last answer a gate returned.")
 @click.option("--unread", is_flag=True, help="Those that only the embedded judge has read, closed ones too.")
+@click.option(
+    "--events",
+    is_flag=True,
+    help="The narrow question on closed supports: do the cited sentences, alone, tell of the claim's event?",
+)
 @common_options
-def next_packet(
-    size: int, shard: str | None, claims: tuple[str, ...], *, returned: bool, unread: bool, common: Common
-) -> int:
+def next_packet(size: int, shard: str | None, claims: tuple[str, ...], common: Common, **kinds: bool) -> int:
     """Print the next claims for a judge to decide on, with the sentences found for them."""
     from grounded_research.cli.output import emit, emit_packet, next_command
-    from grounded_research.ground.choosing import to_ask
-    from grounded_research.ground.packets import FRAME, claim_lines
-    from grounded_research.judging.packet import build_packet, take
+    from grounded_research.judging.packet import take
     from grounded_research.ledger.ids import expand
 
     store = open_store(common)
     ledger = ready(store, common)
     only = expand(claims, ledger.claims_by_id) if claims else None
-    ids, remaining = take(to_ask(ledger, only=only, returned=returned, unread=unread), size, shard)
+    library = load_library(ledger, store)
+    ids, remaining = take(ids_to_ask(ledger, library, only, **kinds), size, shard)
     if not ids:
         return emit(run_result(ledger, store, common), common)
-    library = load_library(ledger, store)
-    packet = build_packet(
-        ids, lambda name: list(claim_lines(ledger, library, ledger.claims_by_id[name])), FRAME, remaining
-    )
+    packet = packet_of(ledger, library, ids, remaining, events=kinds["events"])
     following = next_command("ground.py", "apply", "ANSWERS.jsonl", common=common, ledger=store.path)
     return emit_packet(packet, following, common)
+
+
+def ids_to_ask(
+    ledger: "Ledger",
+    library: "Library",
+    only: Collection[str] | None,
+    *,
+    events: bool = False,
+    returned: bool = False,
+    unread: bool = False,
+) -> list[str]:
+    """The claims that the options of ``next`` ask for."""
+    from grounded_research.ground.choosing import to_ask
+    from grounded_research.ground.events import events_to_ask
+
+    if events:
+        return events_to_ask(ledger, library, only=only)
+    return to_ask(ledger, only=only, returned=returned, unread=unread)
+
+
+def packet_of(
+    ledger: "Ledger", library: "Library", ids: Sequence[str], remaining: int, *, events: bool
+) -> "Packet":
+    """The packet about some claims: the whole question, or the narrow one."""
+    from grounded_research.ground.events import FRAME as EVENT_FRAME
+    from grounded_research.ground.events import event_lines
+    from grounded_research.ground.packets import FRAME, claim_lines
+    from grounded_research.judging.packet import build_packet
+
+    def body(name: str) -> list[str]:
+        claim = ledger.claims_by_id[name]
+        return list(event_lines(claim) if events else claim_lines(ledger, library, claim))
+
+    return build_packet(ids, body, EVENT_FRAME if events else FRAME, remaining)
 
 
 @cli.command("apply")
@@ -228,12 +266,16 @@ def take_answers(
     """
     from grounded_research.cli.batches import now
     from grounded_research.errors import AnswerFileError
-    from grounded_research.ground.answers import GroundingLine
+    from grounded_research.ground.answers import EventLine, GroundingLine, line_form
+    from grounded_research.ground.event_recording import apply_events
     from grounded_research.ground.recording import apply_answers
     from grounded_research.judging.answers import read_answer_files
 
-    lines = read_answer_files(files, GroundingLine, known=ledger.claims_by_id, id_field="claim")
-    applied = apply_answers(ledger, library, lines, judge=judge, at=now())
+    lines = read_answer_files(files, line_form, known=ledger.claims_by_id, id_field="claim")
+    verdicts = [line for line in lines if isinstance(line, GroundingLine)]
+    events = [line for line in lines if isinstance(line, EventLine)]
+    first = apply_answers(ledger, library, verdicts, judge=judge, at=now())
+    applied = first.joined(apply_events(first.ledger, library, events, judge=judge, at=now()))
     if not applied.recorded:
         raise AnswerFileError(
             f"none of the {len(lines)} answers could be recorded; print what is asked now: ground.py next",

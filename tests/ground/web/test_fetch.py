@@ -21,7 +21,12 @@ def refusal(fetcher, url):
 def test_a_page_is_read_with_its_type_and_character_set(site, fetcher):
     site.page("/a", "<p>Words.</p>")
     page = fetcher().fetch(site.url("/a"))
-    assert (page.body, page.media_type, page.charset, page.cut) == (b"<p>Words.</p>", "text/html", "utf-8", False)
+    assert (page.body, page.media_type, page.charset, page.cut) == (
+        b"<p>Words.</p>",
+        "text/html",
+        "utf-8",
+        False,
+    )
 
 
 def test_this_machine_is_refused_without_the_switch(site):
@@ -102,7 +107,12 @@ def test_tls_proves_the_name_while_the_connection_goes_to_the_checked_address(mo
     monkeypatch.setattr(connection, "trusted", Context)
     monkeypatch.setattr(connection.socket, "create_connection", connected)
     PinnedConnection(parse_url("https://example.org/"), "93.184.216.34", Limits()).connect()
-    assert seen == {"name": "example.org", "address": ("93.184.216.34", 443), "read": Limits().read, "proved": True}
+    assert seen == {
+        "name": "example.org",
+        "address": ("93.184.216.34", 443),
+        "read": Limits().read,
+        "proved": True,
+    }
 
 
 def test_a_server_that_cannot_prove_its_name_is_not_read(site, fetcher):
@@ -144,7 +154,9 @@ def test_only_types_that_hold_text_are_read(site, fetcher, kind, read):
         assert "no page" in refusal(fetcher(), site.url("/a")).message
 
 
-@pytest.mark.parametrize("status, again", [(404, False), (403, False), (429, True), (500, True), (204, False)])
+@pytest.mark.parametrize(
+    "status, again", [(404, False), (403, False), (429, True), (500, True), (204, False)]
+)
 def test_a_status_other_than_ok_is_named_and_may_pass(site, fetcher, status, again):
     site.page("/a", "", status=status)
     error = refusal(fetcher(), site.url("/a"))

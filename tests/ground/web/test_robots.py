@@ -15,7 +15,11 @@ TABLE = [
     ("User-agent: Grounded-Research/2.0\nDisallow: /a", "/a", False),
     ("User-agent: other\nUser-agent: grounded-research\nDisallow: /a", "/a", False),
     ("User-agent: grounded-research\nDisallow: /a\nUser-agent: other\nDisallow: /b", "/b", True),
-    ("User-agent: grounded-research\nDisallow: /a\n\nUser-agent: grounded-research\nDisallow: /b", "/b", False),
+    (
+        "User-agent: grounded-research\nDisallow: /a\n\nUser-agent: grounded-research\nDisallow: /b",
+        "/b",
+        False,
+    ),
     ("User-agent: *\nDisallow: /a\nAllow: /a/b", "/a/b/c", True),
     ("User-agent: *\nAllow: /a\nDisallow: /a", "/a", True),
     ("User-agent: *\nDisallow: /*?print=", "/x?print=1", False),

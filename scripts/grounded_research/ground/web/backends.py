@@ -62,7 +62,7 @@ class Serply:
             return Unreachable(KEY_REFUSED if reply.reason in REFUSALS else reply.reason)
         if search.surface == NEWS:
             feed = reply.data.get("feed") if isinstance(reply.data, dict) else None
-            entries = (feed.get("entries") if isinstance(feed, dict) else None) or reply.of("entries")
+            entries = JsonReply(feed).of("entries")
         else:
             entries = reply.of("results")
         return answer_of(entries, url="link", published="published")

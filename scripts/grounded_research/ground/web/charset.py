@@ -5,6 +5,7 @@ import codecs
 from grounded_research.documents.decode import DECLARATION_WINDOW, DECLARED, MARKS
 from grounded_research.ground.web.model import Fetched, PageError
 
+BYTE_ORDER_MARKS = tuple(mark for mark, _ in MARKS)
 LAST_RESORT = "cp1252"
 """Browsers read pages without a valid character set as windows-1252."""
 MOST_UNREADABLE = 0.02
@@ -17,10 +18,12 @@ def decode_page(page: Fetched) -> tuple[str, list[str]]:
     Raises:
         PageError: The bytes are no text.
     """
-    if b"\0" in page.body and not page.body.startswith(tuple(mark for mark, _ in MARKS)):
+    if b"\0" in page.body and not page.body.startswith(BYTE_ORDER_MARKS):
         raise PageError("it is no text: it holds zero bytes")
     said = encodings(page)
-    for encoding in (*said, "utf-8"):
+    # Text in another set hardly ever is UTF-8 by chance, and UTF-8 under a wrong name is the common fault.
+    first = () if page.body.isascii() or page.body.startswith(BYTE_ORDER_MARKS) else ("utf-8",)
+    for encoding in (*first, *said, "utf-8"):
         text = attempt(page, encoding)
         if text is not None:
             flags = (

@@ -114,18 +114,19 @@ def html_reading(page: Fetched) -> tuple[Reading, str | None]:
 
 def read_html(text: str) -> tuple[Reading, str | None]:
     """The main text of a page; what is hidden in it is dropped before anything looks at its text."""
+    from lxml.html import tostring
+
     from grounded_research.documents.webpage import read_webpage
 
-    whole = read_webpage(text)
-    flags = (*whole.flags, *speaks_to_reader(text))
-    tree = visible_tree(text)
+    tree, hidden = visible_tree(text)
     if tree is None:
-        return replace(whole, flags=flags), None
+        raise PageError("it yields no text")
+    # Our reader gets the tree written out again: whatever the page was, that is regular HTML.
+    whole = read_webpage(tostring(tree, encoding="unicode"))
+    flags = (*([f"hidden text dropped: {hidden}"] if hidden else []), *speaks_to_reader(text))
     main = main_text(tree)
-    if len(main) < FEWEST_CHARACTERS:
-        return replace(whole, flags=flags), published_of(tree)
-    blocks = read_webpage(main).blocks
-    return Reading(main, blocks, whole.title, flags=flags), published_of(tree)
+    blocks = read_webpage(main).blocks if len(main) >= FEWEST_CHARACTERS else whole.blocks
+    return Reading(text, blocks, whole.title, flags=flags), published_of(tree)
 
 
 def main_text(tree: "HtmlElement") -> str:

@@ -11,8 +11,11 @@ KEPT = DROPPED & {"head"}
 """The head holds no text but the day of publication."""
 
 
-def visible_tree(text: str) -> "HtmlElement | None":
-    """The page as a tree, hidden elements taken out of it; None where the text is no HTML at all."""
+def visible_tree(text: str) -> "tuple[HtmlElement | None, int]":
+    """The page as a tree without what is hidden, and how many elements were.
+
+    The tree is None where the text is no HTML at all.
+    """
     from lxml.etree import LxmlError
     from lxml.html import HTMLParser, document_fromstring
 
@@ -20,23 +23,25 @@ def visible_tree(text: str) -> "HtmlElement | None":
     try:
         tree = document_fromstring(text.encode("utf-8", "replace"), parser=parser)
     except (LxmlError, ValueError):
-        return None
-    for element in unseen_elements(tree):
+        return None, 0
+    hidden = 0
+    for element, unseen in elements_to_drop(tree):
+        hidden += unseen and bool(element.text_content().strip())
         element.drop_tree()
-    return tree
+    return tree, hidden
 
 
-def unseen_elements(tree: "HtmlElement") -> "list[HtmlElement]":
-    """The outermost elements that are hidden or hold no text, found by the rules that files are read by."""
+def elements_to_drop(tree: "HtmlElement") -> "list[tuple[HtmlElement, bool]]":
+    """The outermost elements that hold no text or are hidden, and which are, by the rules for files."""
     found = []
     waiting: list[tuple[HtmlElement, str | None]] = [(tree, None)]
     while waiting:
         element, above = waiting.pop()
         named = {str(name).lower(): str(value) for name, value in element.attrib.items()}
         background = background_of(named) or above
-        dropped = element.tag in DROPPED - KEPT or is_unseen(str(element.tag), named, background)
-        if dropped and element.getparent() is not None:
-            found.append(element)
+        unseen = is_unseen(str(element.tag), named, background)
+        if (unseen or element.tag in DROPPED - KEPT) and element.getparent() is not None:
+            found.append((element, unseen))
         else:
             waiting += [(child, background) for child in element if isinstance(child.tag, str)]
     return found
