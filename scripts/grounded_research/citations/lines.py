@@ -44,7 +44,9 @@ def summary_words(ledger: Ledger) -> str:
     parts = [f"{counts[status]} {status.value}" for status in CitationStatus if counts[status]]
     ranks = Counter(urgency(reference) for reference in ledger.references)
     counted = f"{len(ledger.references)} references: {', '.join(parts)}"
-    return f"{counted}; {ranks[0]} must be fixed, {ranks[1]} to look at"
+    wrong = sum(one.status == "misattributed" for claim in ledger.claims for one in claim.citation.support)
+    cited = f", {wrong} cited for what they do not say" if wrong else ""
+    return f"{counted}; {ranks[0]} must be fixed, {ranks[1]} to look at{cited}"
 
 
 def report_lines(ledger: Ledger) -> list[str]:

@@ -1,8 +1,10 @@
 """Ties sources to the references that they are.
 
-By map, DOI, arXiv id, or title and authors on the first page.
+By map, the file's name in the entry, DOI, arXiv id, or title and authors on the first page; a page
+without authors by its own title in the entry.
 """
 
+import re
 from collections.abc import Mapping
 
 from grounded_research.citations.matching.alignment import contains_title, surnames_in
@@ -83,6 +85,9 @@ def reference_of(source: LoadedSource, references: list[Reference]) -> str | Non
     """The one reference that the source is; None where none or several could be."""
     from grounded_research.bibliography.identifiers import find_arxiv, find_dois
 
+    filed = [reference.id for reference in references if names_file(reference, source)]
+    if len(filed) == 1:
+        return filed[0]
     head = first_page(source, HEAD_SENTENCES)
     dois, arxiv = set(find_dois(head)), find_arxiv(head)
     strong = [
@@ -101,7 +106,25 @@ def reference_of(source: LoadedSource, references: list[Reference]) -> str | Non
         fitting.sort(key=lambda reference: -len(title_words(cited_title(reference) or "")))
         first, second = (len(title_words(cited_title(one) or "")) for one in fitting[:2])
         return fitting[0].id if first > second else None
-    return fitting[0].id if fitting else None
+    if fitting:
+        return fitting[0].id
+    titled = [reference.id for reference in references if quotes_title(reference, source)]
+    return titled[0] if len(titled) == 1 else None
+
+
+def names_file(reference: Reference, source: LoadedSource) -> bool:
+    """Whether an entry names the source's file: ``Notes of the board. minutes-2021.md``."""
+    name = (source.record.path or "").replace("\\", "/").rsplit("/", 1)[-1]
+    return "." in name and re.search(rf"(?<![\w.-]){re.escape(name)}(?!\.?[\w-])", reference.raw) is not None
+
+
+def quotes_title(reference: Reference, source: LoadedSource) -> bool:
+    """Whether an entry without sure authors holds the source's own title: what web pages are cited by."""
+    title = source.record.title or next((one.text for one in source.sentences[:1]), "")
+    words = title_words(title)
+    if len(content_words(words)) < SHORT_TITLE or (reference.parsed and reference.authors):
+        return False
+    return f" {' '.join(words)} " in f" {' '.join(title_words(reference.raw))} "
 
 
 def stands_on(reference: Reference, source: LoadedSource) -> str | None:

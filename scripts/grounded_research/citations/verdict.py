@@ -256,7 +256,7 @@ def is_not_found(
     made proves
     nothing, nor does a record that may be the work.
     """
-    if any(isinstance(answer, Unreachable) for answer in answers.values()):
+    if not answers or any(isinstance(answer, Unreachable) for answer in answers.values()):
         return False
     if any(one.identity in {Identity.UNSURE, Identity.NEAR, Identity.CONTAINER} for one in comparisons):
         return False

@@ -5,7 +5,8 @@ Full name first, then what it is also called.
 # ruff: noqa: E501 - one venue a line is what makes the table readable
 
 import re
-from functools import cache
+from collections.abc import Iterable
+from functools import cache, lru_cache
 
 from grounded_research.citations.matching.letters import bare
 
@@ -116,29 +117,35 @@ TRACKS = re.compile(
 
 
 @cache
-def alias_table() -> tuple[tuple[re.Pattern[str], int], ...]:
-    """A pattern for every name with the number of its venue; short names only in their own capitals."""
-    table = []
+def alias_patterns() -> tuple[tuple[re.Pattern[str], dict[str, int]], ...]:
+    """Two patterns over all names, each with the venue's number by name.
+
+    The first holds full names, sought in folded text; the second short names, sought in their own capitals alone.
+    """
+    full: dict[str, int] = {}
+    short: dict[str, int] = {}
     for number, line in enumerate(VENUES.strip().splitlines()):
         for name in line.split(" | "):
-            words = name.split()
-            short = len(words) == 1 and len(name) <= 11
-            text = re.escape(name if short else bare(name))
-            table.append((re.compile(rf"(?<![^\W_]){text}(?![^\W_])"), number))
-    return tuple(table)
+            is_short = len(name.split()) == 1 and len(name) <= SHORT_NAME
+            (short if is_short else full)[name if is_short else bare(name)] = number
+    return tuple((either(names), names) for names in (full, short))
 
 
+SHORT_NAME = 11
+"""Letters of the longest name that counts as an acronym (INTERSPEECH)."""
+
+
+def either(names: Iterable[str]) -> re.Pattern[str]:
+    """A pattern for any of the names as whole words, the longest first."""
+    longest_first = sorted(names, key=len, reverse=True)
+    return re.compile(rf"(?<![^\W_])(?:{'|'.join(map(re.escape, longest_first))})(?![^\W_])")
+
+
+@lru_cache(maxsize=16384)
 def known_venues(name: str) -> frozenset[int]:
-    """The venues of the table that a cited or registered name mentions; the longest mention wins."""
+    """The venues of the table that a cited or registered name mentions."""
+    (full, full_names), (short, short_names) = alias_patterns()
     folded = bare(name)
-    found: list[tuple[int, int, int]] = []
-    for pattern, number in alias_table():
-        text = name if pattern.pattern != pattern.pattern.casefold() else folded
-        match = pattern.search(text)
-        if match:
-            found.append((match.start(), match.end(), number))
-    return frozenset(
-        number
-        for start, end, number in found
-        if not any(s <= start and end <= e and (e - s) > (end - start) for s, e, _ in found)
-    )
+    found = {full_names[match.group()] for match in full.finditer(folded)}
+    rest = name if not found else ""
+    return frozenset(found | {short_names[match.group()] for match in short.finditer(rest)})

@@ -9,6 +9,12 @@ from grounded_research.ledger.models import Notice, Record, WorkRecord
 DOI, ARXIV, ISBN = "doi", "arxiv", "isbn"
 TITLE, TITLE_AUTHOR, AGENCY = "title", "title_author", "agency"
 
+INDEX = "index"
+"""The local index of the user, which is asked without any permission."""
+
+PMID, NOTICES, HOLDS = "pmid", "notices", "holds"
+"""Questions to the index alone: by PMID, what a list says about a DOI, whether a venue's year is there in full."""
+
 BETWEEN = " | "
 """Stands between title and author in the query of a ``title_author`` question."""
 
@@ -25,6 +31,7 @@ class Registered(Record):
     )
     published_as: str | None = Field(default=None, description="DOI or reference of the published version.")
     version: int | None = Field(default=None, description="Number of the preprint version described.")
+    owned: bool = Field(default=False, description="From a library of the user's, which may be wrong itself.")
 
     @property
     def titles(self) -> tuple[str, ...]:
