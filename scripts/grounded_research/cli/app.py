@@ -87,12 +87,17 @@ def defect(message: str, details: tuple[str, ...]) -> int:
 
 
 def say(message: str, details: tuple[str, ...]) -> None:
-    """Write a message and its details to stderr."""
-    click.echo(message, err=True)
+    """Write a message and its details to stderr; in ASCII, whatever a file in them is called."""
+    click.echo(in_ascii(message), err=True)
     for line in details[:MOST_DETAILS]:
-        click.echo(f"  {line}", err=True)
+        click.echo(f"  {in_ascii(line)}", err=True)
     if len(details) > MOST_DETAILS:
         click.echo(f"  ... {len(details)} in all, the first {MOST_DETAILS} are shown", err=True)
+
+
+def in_ascii(text: str) -> str:
+    """The text with every other character escaped; a line end or a control code in a name is one of them."""
+    return "".join(char if " " <= char <= "~" else char.encode("unicode_escape").decode() for char in text)
 
 
 def close(code: ExitCode, words: str) -> int:

@@ -13,12 +13,20 @@ SIGN_OF_LIFE = 10.0
 """Seconds between lines on stderr; silence of minutes is taken for a hang and killed."""
 
 SAVE_EVERY = 2.0
-"""Seconds of work between two saves: what a kill can lose at most."""
+"""Seconds of work between two saves while saves are quick: what a kill can lose."""
+
+SAVING_SHARE = 4
+"""Work lasts at least this many times as long as its save: the ledger of a long draft takes seconds to write,
+and batches of two seconds would spend the whole budget on writing it."""
 
 
 def now() -> str:
     """The present time, or that of ``SOURCE_DATE_EPOCH``: UTC, ISO 8601 with seconds."""
     return ledger_store.now()
+
+
+SHORTEST_ITEM = 1e-6
+"""Seconds; keeps the number of items finite where the clock saw no time pass."""
 
 
 @dataclass
@@ -31,7 +39,12 @@ class Deadline:
     @property
     def over(self) -> bool:
         """Whether the budget has ended."""
-        return time.monotonic() - self.started >= self.seconds
+        return self.left <= 0
+
+    @property
+    def left(self) -> float:
+        """The seconds that are left; below zero when the budget has ended."""
+        return self.seconds - (time.monotonic() - self.started)
 
 
 class Progress:
@@ -77,8 +90,8 @@ def run_batches(
 ) -> Batched:
     """Work through ids in saved batches until all are done or the budget has ended.
 
-    The size of a batch doubles while saves come more often than every two seconds: small work is saved once,
-    and slow work loses little.
+    The size of a batch doubles while saves come more often than they need to: small work is saved once, and
+    slow work loses little. No batch is begun that would outlast the budget by what the last ones took.
 
     Args:
         store: The ledger; locked during each batch.
@@ -93,10 +106,33 @@ def run_batches(
     position, size = 0, smallest
     while position < len(pending) and not (position and deadline.over):
         batch = pending[position : position + size]
+        timed = Timed(work)
         started = time.monotonic()
-        ledger = store.update(lambda current, ids=batch: work(current, ids))  # type: ignore[misc]
+        ledger = store.update(lambda current, ids=batch, do=timed: do(current, ids))  # type: ignore[misc]
         position += len(batch)
         progress.step(len(batch))
-        if time.monotonic() - started < SAVE_EVERY / 2:
+        saving = time.monotonic() - started - timed.seconds
+        if timed.seconds < max(SAVE_EVERY / 2, SAVING_SHARE * saving / 2):
             size *= 2
+        size = min(size, within(deadline.left - saving, timed.seconds / len(batch)))
     return Batched(ledger=ledger, left=len(pending) - position)
+
+
+@dataclass
+class Timed:
+    """Work with the seconds that it took, without those of reading and saving the ledger."""
+
+    work: Callable[[Ledger, Sequence[str]], Ledger]
+    seconds: float = 0.0
+
+    def __call__(self, ledger: Ledger, ids: Sequence[str]) -> Ledger:
+        """Do the work and keep its time."""
+        started = time.monotonic()
+        done = self.work(ledger, ids)
+        self.seconds = time.monotonic() - started
+        return done
+
+
+def within(seconds: float, each: float) -> int:
+    """How many items the time left allows for, one at least; ``each`` is what an item took, in seconds."""
+    return max(1, int(seconds / max(each, SHORTEST_ITEM)))

@@ -40,7 +40,7 @@ def answer_files(paths: Sequence[str]) -> list[AnswerFile]:
 def answer_text(path: str) -> str:
     """The text of one answer file."""
     try:
-        raw = sys.stdin.buffer.read() if path == "-" else read_bounded(Path(path))
+        raw = read_input() if path == "-" else read_bounded(Path(path))
     except OSError as error:
         raise GroundedResearchError(
             f"{path} cannot be read ({error.strerror}): write the answers to a file, one JSON object a line"
@@ -51,6 +51,20 @@ def answer_text(path: str) -> str:
         raise GroundedResearchError(
             f"{path} is not UTF-8: byte {error.start} is 0x{raw[error.start]:02x}; save it as UTF-8"
         ) from error
+
+
+def read_input() -> bytes:
+    """The bytes of standard input, as far as a file of answers may be long.
+
+    Raises:
+        GroundedResearchError: There is no standard input, or it is too long.
+    """
+    if sys.stdin is None:  # closed by whoever started the process
+        raise GroundedResearchError("standard input is closed: write the answers to a file and name it")
+    raw = sys.stdin.buffer.read(MOST_ANSWER_BYTES + 1)
+    if len(raw) > MOST_ANSWER_BYTES:
+        raise GroundedResearchError("standard input is longer than any file of answers")
+    return raw
 
 
 def read_bounded(path: Path) -> bytes:

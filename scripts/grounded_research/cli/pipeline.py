@@ -64,8 +64,8 @@ def run_pipeline(store: "LedgerStore", common: Common, request: Request) -> Resu
 
 
 def refuse_without_sources(store: "LedgerStore", request: Request) -> None:
-    """Refuse a draft that comes without anything to check it against."""
-    if request.sources or (store.exists() and store.load().sources):
+    """Refuse a draft that comes without anything to check it against; one that is missing fails by itself."""
+    if request.sources or not request.draft.is_file() or (store.exists() and store.load().sources):
         return
     raise StageError(
         f"no sources for {request.draft}: name them with --sources PATH, and ask for them if there are none. "

@@ -70,7 +70,10 @@ def run(draft: Path, common: Common, budget: float, **options: object) -> int:
     from grounded_research.cli.pipeline import Request, run_pipeline
 
     request = Request(draft=draft, budget=budget, **options)  # type: ignore[arg-type]  # click's own types
-    return emit(run_pipeline(open_store(common, draft), common, request), common)
+    store = open_store(common, draft)
+    if common.adopt and store.exists():
+        store.load(adopt=True)
+    return emit(run_pipeline(store, common, request), common)
 
 
 @cli.command("status")

@@ -1,6 +1,9 @@
 """Digests: how the ledger names a content, so that a change of it shows."""
 
+import errno
 import hashlib
+import os
+import stat
 from pathlib import Path
 
 SEPARATOR = b"\x1f"
@@ -27,7 +30,9 @@ def digest_file(path: Path) -> str:
     """The plain SHA-256 of a file's bytes.
 
     Raises:
-        OSError: The file cannot be read.
+        OSError: The file cannot be read, or is a pipe or a device, which may never end.
     """
+    if not stat.S_ISREG(path.stat().st_mode):
+        raise OSError(errno.EINVAL, "not a regular file", os.fspath(path))
     with path.open("rb") as stream:
         return f"sha256:{hashlib.file_digest(stream, 'sha256').hexdigest()}"

@@ -63,6 +63,8 @@ def why_not(file: Path, absolute: Path, draft: Path | None, *, named: bool) -> s
     """Why a file is no source; None if it is one. A file named itself is read whatever its suffix."""
     if draft is not None and absolute == draft.resolve():
         return "it is the draft itself"
+    if absolute.exists() and not absolute.is_file():
+        return "it is no regular file"
     if file.name.startswith(OWN_NAMES) or begins_as_report(file):
         return "it was written by this skill"
     if named or file.suffix.lower() in SUPPORTED_SUFFIXES:
