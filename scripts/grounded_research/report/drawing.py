@@ -224,10 +224,11 @@ MOST_REFERENCE = 160
 
 
 def short_reference(reference: Reference) -> str:
-    """Authors, year and title where they were read, else the beginning of the entry."""
+    """Authors, year and title where they were read for sure, else the beginning of the entry."""
     title = reference.fields.get("title")
-    if not title:
-        return shorten(" ".join(reference.raw.split()), MOST_REFERENCE)
+    if not title or not reference.parsed:
+        entry = " ".join(reference.raw.split())
+        return shorten(entry.removeprefix(f"[{reference.key}]").lstrip(), MOST_REFERENCE)
     names = [person.family or person.literal or "" for person in reference.authors]
     who = f"{names[0]} et al." if len(names) > 2 else " and ".join(name for name in names if name)
     year = reference.fields.get("year") or reference.fields.get("date") or ""
