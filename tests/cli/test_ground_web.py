@@ -145,14 +145,16 @@ def test_the_words_are_printed_before_they_are_sent(ground, web, capsys):
         assert f"C1 web: {words}\n" in told
 
 
-def test_with_json_the_words_go_to_stderr_and_stdout_is_json(ground, web):
+@pytest.mark.usefixtures("web")
+def test_with_json_the_words_go_to_stderr_and_stdout_is_json(ground):
     code, out, err = ground(*GATHER, "--claims", "C1", "--json")
     assert code == 0
     assert json.loads("\n".join(out))["claims"] == {"C1": ["a.net", "b.net"]}
     assert "C1 web: dam overview" in err
 
 
-def test_pages_become_sources_and_those_that_were_not_read_are_named(ground, folder, web):
+@pytest.mark.usefixtures("web")
+def test_pages_become_sources_and_those_that_were_not_read_are_named(ground, folder):
     code, out, _ = ground(*GATHER, "--claims", "C1")
     assert code == 0
     assert [(s.id, s.domain, s.published, s.problem) for s in ledger_of(folder).sources] == [
@@ -186,7 +188,8 @@ def test_nothing_found_is_no_failure(ground, folder, web):
     assert ledger_of(folder).sources == ()
 
 
-def test_the_number_of_pages_is_bounded(ground, folder, web):
+@pytest.mark.usefixtures("web")
+def test_the_number_of_pages_is_bounded(ground, folder):
     ground(*GATHER, "--claims", "C1", "--max-pages", "1")
     assert [source.domain for source in ledger_of(folder).sources] == ["a.net"]
 
@@ -198,7 +201,8 @@ def test_the_time_may_end_and_the_rest_is_left(ground, web):
     assert web.sent == []
 
 
-def test_web_pages_alone_carry_a_verdict_with_two_sites_only(ground, folder, web):
+@pytest.mark.usefixtures("web")
+def test_web_pages_alone_carry_a_verdict_with_two_sites_only(ground, folder):
     ground(*GATHER, "--claims", "C1")
     assert ground("run")[0] == 0
     outcomes = []
@@ -259,7 +263,8 @@ def test_no_option_lets_the_fetcher_reach_this_machine():
 def test_no_network_library_is_loaded_before_it_is_needed():
     code = (
         "import sys, grounded_research.cli.ground; "
-        "print(sorted({'requests', 'trafilatura', 'tldextract', 'lxml', 'ssl', 'http.client'} & sys.modules.keys()))"
+        "heavy = {'requests', 'trafilatura', 'tldextract', 'lxml', 'ssl', 'http.client'}; "
+        "print(sorted(heavy & sys.modules.keys()))"
     )
     scripts = Path(__file__).resolve().parents[2] / "scripts"
     done = subprocess.run(

@@ -105,7 +105,7 @@ def test_searxng_is_asked_for_json(site):
         (SearXNG, WEB, {}, 200, "another form"),
     ],
 )
-def test_no_is_told_from_could_not_ask(site, backend, surface, answer, status, expected):
+def test_no_is_told_from_could_not_ask(site, *, backend, surface, answer, status, expected):
     serve(site, answer, status)
     made = Serply("k", site.url("")) if backend is Serply else SearXNG(site.url(""))
     found = made.ask(Search(surface, "words"))

@@ -9,6 +9,8 @@ from grounded_research.ground.web.dates import day_of
 from grounded_research.ground.web.extract import MOST_CHARACTERS, handed_document, page_document
 from grounded_research.ground.web.model import Fetched, PageError
 
+KOI8 = '<meta charset="koi8-r">'
+
 
 def page(body, media_type="text/html", charset="utf-8", *, cut=False):
     data = body.encode() if isinstance(body, str) else body
@@ -29,7 +31,8 @@ def test_the_main_text_is_taken_without_navigation_and_footer(html):
 
 def test_a_table_keeps_its_headers_and_a_list_its_items(html):
     extra = (
-        "<h2>Costs</h2><table><tr><th>Year</th><th>Cost</th></tr><tr><td>1960</td><td>2 million</td></tr></table>"
+        "<h2>Costs</h2><table><tr><th>Year</th><th>Cost</th></tr>"
+        "<tr><td>1960</td><td>2 million</td></tr></table>"
         "<ul><li>First item of a list</li></ul>"
     )
     document, _ = page_document(page(html(extra)))
@@ -129,9 +132,10 @@ def test_a_page_without_text_is_refused(body, media_type):
 )
 def test_a_page_built_to_hang_its_reader_is_read_or_refused(body):
     try:
-        page_document(page(body))
-    except PageError as error:
-        assert error.message
+        document, _ = page_document(page(body))
+    except PageError:
+        return
+    assert "1961" in text_of(document)
 
 
 def test_a_pdf_is_read_by_its_pages():
@@ -169,7 +173,7 @@ def test_a_page_handed_in_is_read_by_its_suffix_and_marked(html, tmp_path):
         ("Gr\u00f6\u00dfe".encode("utf-8-sig"), "latin-1", "Gr\u00f6\u00dfe"),
         ("\ufeffGr\u00f6\u00dfe".encode("utf-16-le"), None, "Gr\u00f6\u00dfe"),
         ("\u65e5\u672c".encode("shift_jis"), "shift_jis", "\u65e5\u672c"),
-        ('<meta charset="koi8-r">\u043c\u0438\u0440'.encode("koi8-r"), None, '<meta charset="koi8-r">\u043c\u0438\u0440'),
+        (f"{KOI8}\u043c\u0438\u0440".encode("koi8-r"), None, f"{KOI8}\u043c\u0438\u0440"),
         ("Gr\u00f6\u00dfe".encode(), "iso-8859-1", "Gr\u00f6\u00dfe"),
         ('<meta charset="utf-8">Gr\u00f6'.encode(), "shift_jis", '<meta charset="utf-8">Gr\u00f6'),
     ],

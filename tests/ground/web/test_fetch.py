@@ -89,7 +89,7 @@ def test_tls_proves_the_name_while_the_connection_goes_to_the_checked_address(mo
     seen = {}
 
     class Context:
-        def wrap_socket(self, sock, *, server_hostname, do_handshake_on_connect):
+        def wrap_socket(self, sock, *, server_hostname, **_options):
             seen["name"] = server_hostname
             return sock
 
@@ -100,7 +100,7 @@ def test_tls_proves_the_name_while_the_connection_goes_to_the_checked_address(mo
         def do_handshake(self):
             seen["proved"] = True
 
-    def connected(address, timeout):
+    def connected(address, **_options):
         seen["address"] = address
         return Socket()
 

@@ -6,6 +6,8 @@ from grounded_research.ground.gates.chain import run_chain
 from grounded_research.ground.library import Library
 from grounded_research.ground.recording import gate_context
 from grounded_research.ground.web.backends import Backend
+from grounded_research.ground.web.domains import registrable_domain
+from grounded_research.ground.web.extract import page_document
 from grounded_research.ground.web.gathering import Gatherer, in_turn
 from grounded_research.ground.web.memory import Memory
 from grounded_research.ground.web.model import (
@@ -20,10 +22,11 @@ from grounded_research.ground.web.model import (
     Unreachable,
 )
 from grounded_research.ground.web.registering import add_gathered, add_pages
-from grounded_research.ledger.models import GroundingAnswer
+from grounded_research.ledger.changes import with_claims
+from grounded_research.ledger.models import GroundingAnswer, changed
 from grounded_research.ledger.store import LedgerStore
 from grounded_research.ledger.words import GroundingStatus
-from grounded_research.sources.pages import register_pages
+from grounded_research.sources.pages import Page, register_pages
 from grounded_research.sources.register import load_sources
 from support import builders
 
@@ -210,25 +213,26 @@ COPY = (
 )
 
 
+TWO_SITES = {"https://a.net/": text("ash"), "https://b.net/": text("birch")}
+ONE_SITE = {"https://x.a.net/": text("ash"), "https://y.a.net/": text("birch")}
+
+
 @pytest.mark.parametrize(
     "pages, pointers, domains, status",
     [
-        ({"https://a.net/": text("ash"), "https://b.net/": text("birch")}, ["A:1"], ("a.net",), "UNVERIFIABLE"),
+        (TWO_SITES, ["A:1"], ("a.net",), "UNVERIFIABLE"),
         (
-            {"https://a.net/": text("ash"), "https://b.net/": text("birch")},
+            TWO_SITES,
             ["A:1", "B:1"],
             ("a.net", "b.net"),
             "SUPPORTED",
         ),
-        ({"https://x.a.net/": text("ash"), "https://y.a.net/": text("birch")}, ["A:1", "B:1"], ("a.net",), "UNVERIFIABLE"),
+        (ONE_SITE, ["A:1", "B:1"], ("a.net",), "UNVERIFIABLE"),
         ({"https://a.net/": COPY, "https://b.net/": COPY}, ["A:1", "B:1"], ("a.net",), "UNVERIFIABLE"),
     ],
     ids=["one site", "two sites", "two hosts of one site", "a syndicated copy"],
 )  # fmt: skip
 def test_web_evidence_needs_two_witnesses(tmp_path, pages, pointers, domains, status):
-    from grounded_research.ground.web.domains import registrable_domain
-    from grounded_research.ground.web.extract import page_document
-    from grounded_research.sources.pages import Page
 
     made = [
         Page(
@@ -245,8 +249,6 @@ def test_web_evidence_needs_two_witnesses(tmp_path, pages, pointers, domains, st
 
 
 def test_a_page_that_comes_again_keeps_its_letter_and_opens_what_rested_on_it(tmp_path):
-    from grounded_research.ground.web.extract import page_document
-    from grounded_research.sources.pages import Page
 
     def page(words):
         body = Fetched("https://a.net/", "text/html", "utf-8", text(words).encode())
@@ -255,8 +257,6 @@ def test_a_page_that_comes_again_keeps_its_letter_and_opens_what_rested_on_it(tm
     base = builders.ledger(sentences=[builders.sentence()], claims=[builders.claim()])
     ledger = add_pages(base, [page("ash")], tmp_path)
     ruled = builders.grounding(sentences=[builders.evidence("A:1")])
-    from grounded_research.ledger.changes import with_claims
-    from grounded_research.ledger.models import changed
 
     ledger = with_claims(ledger, {"C1": changed(ledger.claims[0], grounding=ruled)})
     assert add_pages(ledger, [page("ash")], tmp_path) == ledger
@@ -266,7 +266,6 @@ def test_a_page_that_comes_again_keeps_its_letter_and_opens_what_rested_on_it(tm
 
 
 def test_a_page_that_was_read_stays_when_it_cannot_be_read_again(tmp_path):
-    from grounded_research.sources.pages import Page
 
     read = Page("https://a.net/", "a.net", None, problem="gone")
     known = builders.ledger(sources=[builders.source("A", path=None, url="https://a.net/", domain="a.net")])
