@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from grounded_research.cli.exits import ExitCode, epilog
-from grounded_research.errors import DefectError, GroundedResearchError
+from grounded_research.errors import DefectError, GroundedResearchError, ShardError
 
 MOST_DETAILS = 20
 
@@ -113,6 +113,7 @@ ENDS: tuple[tuple[type[BaseException], Callable[[Any], int]], ...] = (
     (click.Abort, end_interrupted),
     (KeyboardInterrupt, end_interrupted),
     (DefectError, lambda error: defect(error.message, error.details)),
+    (ShardError, lambda error: end_usage(click.UsageError(error.message))),
     (GroundedResearchError, refuse),
     (BrokenPipeError, end_unread),
     (ModuleNotFoundError, end_missing),
