@@ -62,8 +62,10 @@ def run_stage(
     """
     from grounded_research.cli.batches import now, run_batches
     from grounded_research.contradict.candidates import Candidate
+    from grounded_research.contradict.progress import end_progress, load_progress, save_progress
     from grounded_research.contradict.stage import compare, draft_candidates, settle, statements_to_compare
     from grounded_research.ledger.changes import finish_stage
+    from grounded_research.ledger.staleness import stage_inputs
     from grounded_research.ledger.words import StageName, StageState
     from grounded_research.sources.register import load_sources
     from grounded_research.sources.retrieval import Index
@@ -72,14 +74,19 @@ def run_stage(
     loaded = load_sources(ledger, store.sidecar)
     index = Index.build(loaded)
     statements = statements_to_compare(ledger, loaded)
-    found: list[Candidate] = draft_candidates(ledger)
+    place = store.sidecar / f"{store.path.name}.compared"
+    progress = load_progress(place, stage_inputs(ledger, StageName.CONTRADICT))
 
     def work(current: "Ledger", ids: Sequence[str]) -> "Ledger":
         new = compare(statements, ids, index, loaded)
-        found.extend(new)
+        progress.found.extend(new)
+        progress.compared += len(ids)
+        save_progress(place, progress)
         return settle(current, new, whole=False)
 
-    done = run_batches(store, list(statements), work, deadline=deadline, label="comparing")
+    pending = list(statements)[progress.compared :]
+    done = run_batches(store, pending, work, deadline=deadline, label="comparing")
+    found: list[Candidate] = [] if done.left else [*draft_candidates(ledger), *progress.found]
     state = StageState.PARTIAL if done.left else StageState.DONE
     notes = (f"{done.left} statements were not compared before the time ended",) if done.left else ()
     ledger = store.update(
@@ -91,6 +98,8 @@ def run_stage(
             notes=notes,
         )
     )
+    if not done.left:
+        end_progress(place)
     return run_result(ledger, store, common, left=done.left)
 
 
