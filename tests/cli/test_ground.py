@@ -153,6 +153,35 @@ def test_answers_close_claims_until_nothing_is_left(grounded, folder):
     assert all(not claim.grounding.open for claim in load(folder).claims)
 
 
+def test_an_event_question_is_offered_asked_and_answered(grounded, folder):
+    verdicts = [
+        {
+            "claim": "C2",
+            "status": "SUPPORTED",
+            "evidence": ["A:3"],
+            "reason": "Mortality fell by 30 percent.",
+        },
+        {"claim": "C3", "status": "SUPPORTED", "evidence": ["A:3"], "reason": "The effect lasted two years."},
+    ]
+    (folder / "sources" / "trial.txt").write_text(
+        "The trial enrolled 120 patients.\n\nMortality fell by 18 percent in the trial. "
+        "In the later trial mortality fell by 30 percent. The effect lasted two years.\n",
+        encoding="utf-8",
+    )
+    assert grounded("run", "--sources", str(folder / "sources"))[0] == 0
+    records = [{**one, "seen": seen(grounded, one["claim"])} for one in verdicts]
+    records[1]["evidence"] = ["A:4"]
+    _, lines, _ = grounded("apply", answers(folder, *records))
+    assert any("next --events" in line for line in lines)
+    text = "\n".join(grounded("next", "--events")[1])
+    [asked] = re.findall(r"claim (C\d) seen (\w+)", text)
+    assert "A:2" not in text
+    line = {"claim": asked[0], "seen": asked[1], "event": "other"}
+    _, lines, _ = grounded("apply", answers(folder, line))
+    assert any(line.startswith(f"returned {asked[0]}: asked alone") for line in lines)
+    assert "ground.py next" in lines[-1]
+
+
 def test_a_returned_answer_is_printed_with_its_note_and_asked_again(grounded, folder):
     record = {"claim": "C3", "seen": seen(grounded, "C3"), "status": "SUPPORTED", "reason": "It lasted."}
     code, lines, _ = grounded("apply", answers(folder, record))

@@ -1,6 +1,6 @@
 """Stage 2 at the command line: claims checked against sources."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from grounded_research.ground.library import Library
     from grounded_research.ground.recording import Applied
     from grounded_research.ground.replay import Replayed
-    from grounded_research.judging.answers import AnswerFile
-    from grounded_research.judging.packet import Packet
     from grounded_research.ledger.models import Ledger
     from grounded_research.ledger.store import LedgerStore
 
@@ -183,6 +181,7 @@ def source_notes(ledger: "Ledger") -> list[str]:
 @common_options
 def next_packet(size: int, shard: str | None, claims: tuple[str, ...], common: Common, **kinds: bool) -> int:
     """Print the next claims for a judge to decide on, with the sentences found for them."""
+    from grounded_research.cli.ground_packets import ids_to_ask, packet_of
     from grounded_research.cli.output import emit, emit_packet, next_command
     from grounded_research.judging.packet import take
     from grounded_research.ledger.ids import expand
@@ -199,46 +198,13 @@ def next_packet(size: int, shard: str | None, claims: tuple[str, ...], common: C
     return emit_packet(packet, following, common)
 
 
-def ids_to_ask(
-    ledger: "Ledger",
-    library: "Library",
-    only: Collection[str] | None,
-    *,
-    events: bool = False,
-    returned: bool = False,
-    unread: bool = False,
-) -> list[str]:
-    """The claims that the options of ``next`` ask for."""
-    from grounded_research.ground.choosing import to_ask
-    from grounded_research.ground.events import events_to_ask
-
-    if events:
-        return events_to_ask(ledger, library, only=only)
-    return to_ask(ledger, only=only, returned=returned, unread=unread)
-
-
-def packet_of(
-    ledger: "Ledger", library: "Library", ids: Sequence[str], remaining: int, *, events: bool
-) -> "Packet":
-    """The packet about some claims: the whole question, or the narrow one."""
-    from grounded_research.ground.events import FRAME as EVENT_FRAME
-    from grounded_research.ground.events import event_lines
-    from grounded_research.ground.packets import FRAME, claim_lines
-    from grounded_research.judging.packet import build_packet
-
-    def body(name: str) -> list[str]:
-        claim = ledger.claims_by_id[name]
-        return list(event_lines(claim) if events else claim_lines(ledger, library, claim))
-
-    return build_packet(ids, body, EVENT_FRAME if events else FRAME, remaining)
-
-
 @cli.command("apply")
 @click.argument("files", nargs=-1, required=True)
 @click.option("--judge", default="agent", show_default=True, help="Who answered.")
 @common_options
 def apply(files: tuple[str, ...], judge: str, common: Common) -> int:
     """Check and record a judge's answers; - reads standard input."""
+    from grounded_research.cli.ground_packets import events_left, take_answers, with_applied
     from grounded_research.cli.judged import answer_files, judge_name
     from grounded_research.cli.output import emit
 
@@ -253,60 +219,8 @@ def apply(files: tuple[str, ...], judge: str, common: Common) -> int:
         return applied[-1].ledger
 
     ledger = store.update(recorded)
-    return emit(with_applied(run_result(ledger, store, common), applied[-1]), common)
-
-
-def take_answers(
-    ledger: "Ledger", library: "Library", files: Sequence["AnswerFile"], judge: str
-) -> "Applied":
-    """The answers of some files, checked and recorded.
-
-    Raises:
-        AnswerFileError: Any line is malformed, or every line is refused; then none is recorded.
-    """
-    from grounded_research.cli.batches import now
-    from grounded_research.errors import AnswerFileError
-    from grounded_research.ground.answers import EventLine, GroundingLine, line_form
-    from grounded_research.ground.event_recording import apply_events
-    from grounded_research.ground.recording import apply_answers
-    from grounded_research.judging.answers import read_answer_files
-
-    lines = read_answer_files(files, line_form, known=ledger.claims_by_id, id_field="claim")
-    verdicts = [line for line in lines if isinstance(line, GroundingLine)]
-    events = [line for line in lines if isinstance(line, EventLine)]
-    first = apply_answers(ledger, library, verdicts, judge=judge, at=now())
-    applied = first.joined(apply_events(first.ledger, library, events, judge=judge, at=now()))
-    if not applied.recorded:
-        raise AnswerFileError(
-            f"none of the {len(lines)} answers could be recorded; print what is asked now: ground.py next",
-            details=applied.refused,
-        )
-    return applied
-
-
-def with_applied(result: "Result", applied: "Applied") -> "Result":
-    """The result with what became of the answers."""
-    from dataclasses import replace
-
-    words = f"{len(applied.recorded)} answers recorded"
-    if applied.returned:
-        words += f", {len(applied.returned)} of them returned"
-    if applied.refused:
-        words += f", {len(applied.refused)} refused"
-    return replace(
-        result,
-        summary=f"{result.summary}; {words}",
-        body=[
-            *(f"refused {line}" for line in applied.refused),
-            *(f"returned {name}: {note}" for name, note in applied.returned.items()),
-        ],
-        data={
-            **result.data,
-            "recorded": applied.recorded,
-            "returned": applied.returned,
-            "refused": applied.refused,
-        },
-    )
+    events = events_left(ledger, library)
+    return emit(with_applied(run_result(ledger, store, common), applied[-1], events=events), common)
 
 
 @cli.command("show")

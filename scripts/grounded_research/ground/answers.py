@@ -1,6 +1,7 @@
-"""The form of an answer line on a claim, as a judge writes it."""
+"""The forms of an answer line on a claim, as a judge writes it: a verdict, or the event alone."""
 
-from typing import Annotated, Literal
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
@@ -11,19 +12,31 @@ from grounded_research.ledger.words import GroundingStatus
 StatusWord = Literal[
     "SUPPORTED", "PARTIALLY_SUPPORTED", "UNSUPPORTED", "CONTRADICTED", "UNVERIFIABLE", "NOT_APPLICABLE"
 ]
+EventWord = Literal["same", "other", "cannot_tell"]
 
 
-class GroundingLine(Answer):
-    """One answer on one claim: ids of sentences, never their words."""
+class ClaimLine(Answer):
+    """What every line on a claim repeats from its packet."""
 
     claim: str
     seen: Annotated[str, Field(pattern=r"^\s*[0-9a-fA-F]{8}\s*$")]
+
+
+class EventLine(ClaimLine):
+    """One answer to the narrow question which event the cited sentences tell of."""
+
+    event: EventWord
+
+
+class GroundingLine(ClaimLine):
+    """One answer on one claim: ids of sentences, never their words."""
+
     status: StatusWord
     evidence: tuple[PointerText, ...] = ()
     against: tuple[PointerText, ...] = ()
     reason: Annotated[str, Field(min_length=1, max_length=2000)]
     confidence: Annotated[float, Field(ge=0, le=1)] | None = None
-    event: Literal["same", "other", "cannot_tell"] | None = None
+    event: EventWord | None = None
     read_whole: tuple[SourceId, ...] = ()
 
     def given(self) -> GroundingAnswer:
@@ -37,3 +50,8 @@ class GroundingLine(Answer):
             event=self.event,
             read_whole=self.read_whole,
         )
+
+
+def line_form(record: Mapping[str, Any]) -> type[ClaimLine]:
+    """The form of a line: one that has an event and no status answers the event question."""
+    return EventLine if "event" in record and "status" not in record else GroundingLine

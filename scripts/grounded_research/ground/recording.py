@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from grounded_research.ground.answers import GroundingLine
+from grounded_research.ground.events import said_to_be_other
 from grounded_research.ground.gates.chain import run_chain
 from grounded_research.ground.gates.context import GateContext
 from grounded_research.ground.library import Library
@@ -41,6 +42,15 @@ class Applied:
     recorded: list[str] = field(default_factory=list)
     returned: dict[str, str] = field(default_factory=dict)
     refused: list[str] = field(default_factory=list)
+
+    def joined(self, later: "Applied") -> "Applied":
+        """Both, where the later began with the ledger of this one."""
+        return Applied(
+            later.ledger,
+            [*self.recorded, *later.recorded],
+            {**self.returned, **later.returned},
+            [*self.refused, *later.refused],
+        )
 
 
 def apply_answers(
@@ -90,8 +100,11 @@ def record(
     at: str,
     batch: Sequence[str],
 ) -> Claim:
-    """The claim with one answer recorded."""
+    """The claim with one answer recorded; that its sentences tell of another event is not forgotten."""
     answer = line.given()
+    if answer.event is None:
+        said = said_to_be_other(claim.grounding, claim.claim, answer.evidence)
+        answer = changed(answer, event=said) if said else answer
     context = gate_context(library, claim.claim, answer, attempt=claim.grounding.attempt, batch=batch)
     entry = entry_of(
         context, judge=judge, at=at, seen=line.seen, wording=WORDING, number=claim.grounding.round

@@ -1,6 +1,6 @@
 """How a verdict enters a claim's grounding: closed, returned, widened, or opened for a third judge."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from grounded_research.ground.gates.chain import Verdict
@@ -69,6 +69,16 @@ def settle(case: Settlement) -> Grounding:
     if case.verdict.status in UNRESOLVED and not case.exhausted and case.before.round < LAST_ROUND:
         return widened(case)
     return closed(case)
+
+
+def settle_event(case: Settlement) -> Grounding:
+    """The grounding after its judge was asked which event the cited sentences tell of.
+
+    The answer belongs to the verdict that stands: doubted, that verdict gives way as if it were new.
+    """
+    if case.verdict.returned is None and case.verdict.status is case.before.status:
+        return kept(case, Outcome.CLOSED)
+    return settle(replace(case, before=changed(case.before, open=True, code=None)))
 
 
 def embedded(case: Settlement) -> Grounding:

@@ -43,13 +43,17 @@ class AnswerFile:
 class Reading(Generic[AnswerT]):
     """What answers must be, and what has been read so far."""
 
-    model: type[AnswerT]
+    model: type[AnswerT] | Callable[[Mapping[str, Any]], type[AnswerT]]
     known: Collection[str]
     id_field: str
     answers: list[AnswerT] = field(default_factory=list)
     faults: list[str] = field(default_factory=list)
     places: dict[str, str] = field(default_factory=dict)
     lines: int = 0
+
+    def form(self, record: Mapping[str, Any]) -> type[AnswerT]:
+        """What a line must be."""
+        return self.model if isinstance(self.model, type) else self.model(record)
 
 
 class LineError(ValueError):
@@ -80,9 +84,20 @@ def read_answers(
 
 
 def read_answer_files(
-    files: Sequence[AnswerFile], model: type[AnswerT], *, known: Collection[str], id_field: str
+    files: Sequence[AnswerFile],
+    model: type[AnswerT] | Callable[[Mapping[str, Any]], type[AnswerT]],
+    *,
+    known: Collection[str],
+    id_field: str,
 ) -> list[AnswerT]:
     """The answers of several files, in order; an id may be answered once in all of them.
+
+    Args:
+        files: The files.
+        model: What one line must be; or a function that says it of a line's fields, where there are several
+            forms.
+        known: The ids that can be answered.
+        id_field: The field that holds the id.
 
     Raises:
         AnswerFileError: anything is wrong with any line of any file; nothing of them is to be recorded.
@@ -143,12 +158,11 @@ def read_line(reading: Reading[AnswerT], line: str, place: str) -> None:
         reading.faults.append(f"{place}{error}")
         return
     faults = list(id_faults(reading, record, place))
+    model = reading.form(record)
     try:
-        answer = reading.model.model_validate_json(json.dumps(record), strict=True)
+        answer = model.model_validate_json(json.dumps(record), strict=True)
     except ValidationError as error:
-        faults += [
-            f"{place}: {describe(detail, reading.model)}" for detail in error.errors(include_url=False)
-        ]
+        faults += [f"{place}: {describe(detail, model)}" for detail in error.errors(include_url=False)]
     else:
         if not faults:
             reading.answers.append(answer)

@@ -169,7 +169,7 @@ def disputes(explanation: str, value: Value, kind: str) -> bool:
     others = False
     for sentence in sentences_of(explanation):
         for found in (find_quantities if kind == "quantity" else find_dates)(sentence):
-            if found.text == value.text and not is_negated(sentence, found.span):
+            if found.text.casefold() == value.text.casefold() and not is_negated(sentence, found.span):
                 return False
             others = True
     return others
