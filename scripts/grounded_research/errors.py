@@ -79,3 +79,7 @@ class ShardError(GroundedResearchError):
 
 class UnknownIdError(GroundedResearchError):
     """An id that was named is not in the ledger, or is of no form an id has."""
+
+
+class IndexFileError(GroundedResearchError):
+    """A file cannot be taken into the index of local registries, or the index cannot be written."""

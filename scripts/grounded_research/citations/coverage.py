@@ -12,6 +12,8 @@ from grounded_research.citations.matching.numbers import cited_year
 from grounded_research.citations.matching.venue_aliases import known_venues
 from grounded_research.citations.matching.venues import same_venue
 from grounded_research.citations.registries.answers import (
+    HOLDS,
+    INDEX,
     TITLE,
     TITLE_AUTHOR,
     Absent,
@@ -88,6 +90,14 @@ def covered(reference: Reference, *, year: int) -> Coverage | None:
     for journal, since in COMPLETE_JOURNALS.items():
         if since <= cited <= year - SETTLED_YEARS and is_journal(venue, journal):
             return Coverage("crossref", f"articles of {journal} since {since}")
+    return None
+
+
+def declared(answers: Mapping[Question, Answer]) -> Coverage | None:
+    """What the user's index holds in full, as declared when it was added, where that covers the reference."""
+    for question, answer in answers.items():
+        if question.what == HOLDS and isinstance(answer, Found) and answer.records:
+            return Coverage(INDEX, answer.records[0].record.container or "")
     return None
 
 

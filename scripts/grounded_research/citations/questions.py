@@ -5,12 +5,16 @@ from dataclasses import dataclass
 
 from grounded_research.citations.matching.cited import (
     REPORT_TYPES,
+    YEAR_FIELDS,
     cited_title,
+    cited_venue,
     cites_preprint,
     entry_type,
+    first_field,
     is_book,
 )
 from grounded_research.citations.matching.compare import Comparison, Identity, compare
+from grounded_research.citations.matching.numbers import cited_year
 from grounded_research.citations.matching.outcome import Agreement
 from grounded_research.citations.matching.people import name_form
 from grounded_research.citations.matching.title_words import content_words, title_words
@@ -19,13 +23,18 @@ from grounded_research.citations.registries.answers import (
     ARXIV,
     BETWEEN,
     DOI,
+    HOLDS,
+    INDEX,
     ISBN,
+    NOTICES,
+    PMID,
     TITLE,
     TITLE_AUTHOR,
     Absent,
     Answer,
     Found,
     Question,
+    Registered,
     Unreachable,
 )
 from grounded_research.ledger.models import Reference, changed
@@ -185,6 +194,37 @@ def all_questions(reference: Reference) -> list[Question]:
     return identifier_questions(reference) + follow + search_questions(reference)
 
 
+def local_facts(reference: Reference) -> list[Question]:
+    """What the index is asked first: the reference's identifiers, notices about it, what is held in full."""
+    named = {
+        DOI: doi_to_ask(reference),
+        ARXIV: arxiv_to_ask(reference),
+        ISBN: reference.identifiers.get("isbn") if is_book(reference) else None,
+        PMID: reference.identifiers.get("pmid"),
+        NOTICES: doi_to_ask(reference),
+    }
+    venue, year = cited_venue(reference), cited_year(first_field(reference, YEAR_FIELDS))
+    if reference.parsed and venue and year is not None:
+        named[HOLDS] = f"{venue}{BETWEEN}{year}"
+    return [Question(INDEX, what, query) for what, query in named.items() if query]
+
+
+def local_searches(reference: Reference) -> list[Question]:
+    """The searches of the index, in their order."""
+    queries = {TITLE: title_query(reference), TITLE_AUTHOR: author_query(reference)}
+    return [Question(INDEX, what, query) for what, query in queries.items() if query]
+
+
+def next_local_questions(reference: Reference, answers: Answers) -> list[Question]:
+    """What to ask the index next: what goes by identifier, then titles until the work is found."""
+    facts = [question for question in local_facts(reference) if question not in answers]
+    if facts:
+        return facts
+    if any(is_settled(comparison) for comparison in compare_all(reference, answers)):
+        return []
+    return [question for question in local_searches(reference) if question not in answers][:1]
+
+
 def is_settled(comparison: Comparison) -> bool:
     """Whether a record ends the search: it is the cited work."""
     return comparison.identity is Identity.SAME and comparison.field("title").agreement is not Agreement.OTHER
@@ -192,7 +232,7 @@ def is_settled(comparison: Comparison) -> bool:
 
 def answers_about(reference: Reference, answers: Answers) -> dict[Question, Answer]:
     """The answers that bear on this reference, in the order of asking."""
-    relevant = [*all_questions(reference)]
+    relevant = [*local_facts(reference), *local_searches(reference), *all_questions(reference)]
     doi = doi_to_ask(reference)
     if doi:
         relevant.append(Question("doi_org", AGENCY, doi.partition("/")[0]))
@@ -207,12 +247,24 @@ def compare_all(reference: Reference, answers: Answers) -> list[Comparison]:
     first = first_version_titles(about)
     comparisons = []
     for question, answer in about.items():
-        if not isinstance(answer, Found) or is_first_version(question):
+        if not isinstance(answer, Found) or is_first_version(question) or question.what in NO_WORKS:
             continue
         for work in answer.records:
             known = changed(work, other_titles=work.other_titles + first) if question.what == ARXIV else work
-            comparisons.append(compare(reference, known, question.what))
+            comparisons.append(compare(reference, known, way_to(work, question)))
     return comparisons
+
+
+# Answers of the index to these questions describe no work that could be compared.
+NO_WORKS = frozenset({NOTICES, HOLDS})
+
+
+def way_to(work: Registered, question: Question) -> str:
+    """How the record was come by.
+
+    An identifier in a library of the user's may itself be wrong: such a record counts as searched for.
+    """
+    return TITLE if work.owned and question.what != TITLE_AUTHOR else question.what
 
 
 def is_first_version(question: Question) -> bool:

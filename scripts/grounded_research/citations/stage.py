@@ -11,6 +11,9 @@ from grounded_research.citations.matching.compare import Comparison, Identity, c
 from grounded_research.citations.offline.checks import check_references
 from grounded_research.citations.questions import Answers
 from grounded_research.citations.registries.answers import (
+    HOLDS,
+    INDEX,
+    NOTICES,
     TITLE,
     TITLE_AUTHOR,
     Absent,
@@ -23,7 +26,7 @@ from grounded_research.citations.verdict import judge
 from grounded_research.ledger.changes import with_references
 from grounded_research.ledger.digest import digest
 from grounded_research.ledger.models import Asked, Finding, Ledger, Reference, changed
-from grounded_research.ledger.words import AskOutcome, CitationStatus
+from grounded_research.ledger.words import AskOutcome, CitationStatus, StageName
 from grounded_research.sources.model import LoadedSource
 
 RULES = "1"
@@ -39,7 +42,8 @@ class Evidence:
 
     Attributes:
         offline: Findings of the offline checks, by reference id.
-        answers: What registries said, by reference id; None when none may be asked.
+        answers: What registries and the index said, by reference id; None when none may be asked.
+        online: Whether registries were asked, not the index alone.
         sources: The loaded sources.
         at: The time of the run.
         year: Its year.
@@ -49,6 +53,7 @@ class Evidence:
     answers: Mapping[str, Answers] | None
     sources: Mapping[str, LoadedSource]
     at: str
+    online: bool = True
 
     @property
     def year(self) -> int:
@@ -66,12 +71,29 @@ def offline_findings(ledger: Ledger, *, year: int) -> dict[str, tuple[Finding, .
     return check_references(ledger.references, cited=cited, marks=named, year=year)
 
 
-def pending(ledger: Ledger, *, online: bool) -> list[str]:
+def pending(ledger: Ledger, *, online: bool, index: str | None = None) -> list[str]:
     """The references to look at.
 
     Never looked at, changed since, or not yet asked about as far as is allowed now.
+
+    Args:
+        ledger: The ledger.
+        online: Whether registries may be asked.
+        index: The stamp of the local index, None without one: what it may know more about is looked at again.
     """
-    return [reference.id for reference in ledger.references if is_pending(reference, online=online)]
+    run = ledger.stages.get(StageName.AUDIT)
+    fresh = index is not None and (run is None or run.settings.get("index") != index)
+    return [
+        reference.id
+        for reference in ledger.references
+        if is_pending(reference, online=online) or (fresh and may_be_indexed(reference))
+    ]
+
+
+def may_be_indexed(reference: Reference) -> bool:
+    """Whether another state of the index may change the verdict."""
+    asked = any(one.registry == INDEX for one in reference.asked)
+    return asked or reference.status is CitationStatus.UNVERIFIED
 
 
 def is_pending(reference: Reference, *, online: bool) -> bool:
@@ -113,12 +135,16 @@ def settle(reference: Reference, evidence: Evidence) -> Reference:
     """The reference with its verdict; a run that may ask nothing takes nothing back that registries said."""
     offline = evidence.offline.get(reference.id, ())
     source = source_comparison(reference, evidence.sources)
-    if evidence.answers is None and was_asked(reference):
-        return refreshed(reference, offline, source)
     answers = (evidence.answers or {}).get(reference.id, {})
     verdict = judge(reference, offline, answers, source=source, year=evidence.year)
+    online = evidence.answers is not None and evidence.online
+    if not online and was_asked(reference):
+        again = refreshed(reference, offline, source)
+        known = again.status is not CitationStatus.UNVERIFIED
+        if known or verdict.status is CitationStatus.UNVERIFIED:
+            return again
     how = OFFLINE
-    if evidence.answers is not None:
+    if online:
         how = ASKED if all(isinstance(answer, Absent | Found) for answer in answers.values()) else PARTLY
     return reference.model_copy(
         update={
@@ -164,6 +190,8 @@ def asked_about(reference: Reference, answers: Answers, at: str) -> tuple[Asked,
     before = {(one.registry, one.what): one for one in reference.asked}
     asked = []
     for question, answer in answers.items():
+        if question.what in {NOTICES, HOLDS} and isinstance(answer, Absent):
+            continue  # nothing was listed about it: no outcome of its own
         outcome, reason = outcome_of(reference, question, answer)
         entry = Asked(registry=question.registry, what=question.what, outcome=outcome, reason=reason, at=at)
         old = before.get((entry.registry, entry.what))
@@ -180,7 +208,7 @@ def outcome_of(reference: Reference, question: Question, answer: Answer) -> tupl
     if question.what in {TITLE, TITLE_AUTHOR}:
         identities = {compare(reference, one, question.what).identity for one in answer.records}
         if identities <= {Identity.OTHER}:
-            return AskOutcome.ABSENT, "no candidate is the work"
+            return AskOutcome.ABSENT, answer.note or "no candidate is the work"
     return AskOutcome.FOUND, answer.note or None
 
 

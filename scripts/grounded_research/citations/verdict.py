@@ -4,9 +4,9 @@ A pure function from a reference and its answers to status, reason and findings.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from grounded_research.citations.coverage import SETTLED_YEARS, covered, said_no
+from grounded_research.citations.coverage import SETTLED_YEARS, covered, declared, said_no
 from grounded_research.citations.field_findings import (
     chimera_finding,
     contradicts,
@@ -29,6 +29,8 @@ from grounded_research.citations.registries.answers import (
     AGENCY,
     ARXIV,
     DOI,
+    INDEX,
+    NOTICES,
     Absent,
     Answer,
     Found,
@@ -42,6 +44,7 @@ from grounded_research.ledger.words import CitationStatus, Severity
 # Reason codes of UNVERIFIED, with what they mean for people.
 REASONS = {
     "not_asked_offline": "no registry was asked (offline)",
+    "not_in_index": "not in your index; no registry was asked (offline)",
     "registry_unreachable": "a registry could not be asked",
     "not_recorded": "the recorded answers do not hold it",
     "no_registry_holds": "no registry asked is known to hold it",
@@ -84,6 +87,29 @@ def judge(
         year: The present year.
     """
     comparisons = [*([source] if source else []), *compare_all(reference, answers)]
+    verdict = conclude(reference, offline, answers, comparisons, year)
+    listed = {(notice.kind, notice.doi): notice for notice in listed_notices(answers, comparisons)}
+    known = {(notice.kind, notice.doi): notice for notice in verdict.notices}
+    return replace(verdict, notices=tuple((listed | known).values())) if listed else verdict
+
+
+def listed_notices(answers: Mapping[Question, Answer], comparisons: Sequence[Comparison]) -> list[Notice]:
+    """What the user's own lists say about the cited DOI, unless a record shows that it is another work's."""
+    foreign = {Identity.OTHER, Identity.CHIMERA, Identity.CONTAINER}
+    if any(one.by_identifier and one.identity in foreign for one in comparisons):
+        return []
+    lists = [a for q, a in answers.items() if q.what == NOTICES and isinstance(a, Found)]
+    return [notice for answer in lists for work in answer.records for notice in work.notices]
+
+
+def conclude(
+    reference: Reference,
+    offline: Sequence[Finding],
+    answers: Mapping[Question, Answer],
+    comparisons: Sequence[Comparison],
+    year: int,
+) -> Verdict:
+    """Conclude from the comparisons."""
     same = [one for one in comparisons if one.identity is Identity.SAME]
     wrong = identifier_findings(reference, answers, comparisons, same)
     others = [*offline, *wrong]
@@ -265,13 +291,16 @@ def is_not_found(
     disowned = doi_disowned(reference, answers) or arxiv_disowned(reference, answers)
     if disowned and searched(answers) and not registers_nowhere(reference):
         return True
-    coverage = covered(reference, year=year)
+    coverage = declared(answers) or covered(reference, year=year)
     return coverage is not None and said_no(coverage, answers)
 
 
 def searched(answers: Mapping[Question, Answer]) -> bool:
     """Whether a registry has answered a search by title."""
-    return any(q.what.startswith("title") and isinstance(a, Absent | Found) for q, a in answers.items())
+    return any(
+        q.what.startswith("title") and q.registry != INDEX and isinstance(a, Absent | Found)
+        for q, a in answers.items()
+    )
 
 
 def registers_nowhere(reference: Reference) -> bool:
@@ -319,6 +348,7 @@ def why_unverified(
         (bool(missing), "registry_unreachable"),
         (title_query(reference) is None and not answers, "nothing_to_ask"),
         (not answers, "not_asked_offline"),
+        (all(question.registry == INDEX for question in answers), "not_in_index"),
         (doi_disowned(reference, answers) or arxiv_disowned(reference, answers), "identifier_disowned"),
         (agency, "other_agency"),
         (is_recent(reference, year, years=SETTLED_YEARS), "index_lag"),

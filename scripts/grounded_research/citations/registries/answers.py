@@ -13,7 +13,7 @@ INDEX = "index"
 """The local index of the user, which is asked without any permission."""
 
 PMID, NOTICES, HOLDS = "pmid", "notices", "holds"
-"""Questions to the index alone: by PMID, what a list says about a DOI, whether a venue's year is there in full."""
+"""Questions to the index alone: by PMID, notices about a DOI, whether a venue's year is there in full."""
 
 BETWEEN = " | "
 """Stands between title and author in the query of a ``title_author`` question."""

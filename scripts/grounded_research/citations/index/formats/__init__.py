@@ -1,0 +1,1 @@
+"""Files of many formats to items of an index, one module a format."""

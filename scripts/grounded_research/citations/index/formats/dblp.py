@@ -1,0 +1,72 @@
+"""dblp's records, as JSON of BibTeX fields or as its XML, to items."""
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from grounded_research.bibliography.identifiers import normalise_arxiv, normalise_doi, normalise_isbn
+from grounded_research.bibliography.latex import decode
+from grounded_research.citations.index.formats.people import printed_people
+from grounded_research.citations.index.items import Fault, Item, filled
+
+TYPES = {
+    "article": "journal-article",
+    "inproceedings": "proceedings-article",
+    "proceedings": "proceedings",
+    "book": "book",
+    "incollection": "book-chapter",
+    "phdthesis": "dissertation",
+    "mastersthesis": "dissertation",
+    "data": "dataset",
+}
+READ = (
+    "title", "author", "year", "journal", "booktitle", "doi", "ee", "url", "isbn", "biburl", "publisher",
+    "school", "volume", "number", "pages",
+)  # fmt: skip
+CORR = re.compile(r"^CoRR$", re.IGNORECASE)
+SPACES = re.compile(r"\s+")
+
+
+def is_dblp(record: Mapping[str, Any]) -> bool:
+    """Whether a JSON object is one of dblp's."""
+    named = f"{record.get('key', '')} {record.get('biburl', '')}"
+    return "title" in record and ("DBLP:" in named or "dblp.org" in named)
+
+
+def read_json(record: Mapping[str, Any], where: str) -> Item | Fault:
+    """A record of BibTeX fields, with braces and ``and`` between names."""
+    fields = {name: decode(value) for name in READ if isinstance(value := record.get(name), str)}
+    authors = fields.get("author", "")
+    return item_of(str(record.get("type", "")), fields, authors.split(" and ") if authors else [], where)
+
+
+def item_of(kind: str, fields: Mapping[str, str], names: list[str], where: str) -> Item | Fault:
+    """One record, whatever it was written in."""
+    title = SPACES.sub(" ", fields.get("title", "")).strip().removesuffix(".")
+    if not title:
+        return Fault(where, "no title")
+    year = fields.get("year", "")
+    journal = fields.get("journal")
+    link = fields.get("doi") or next(
+        (part for part in fields.get("ee", "").split() if "10." in part), fields.get("url", "")
+    )
+    doi = normalise_doi(link) if "10." in link else None
+    preprint = bool(journal and CORR.match(journal))
+    arxiv = normalise_arxiv(fields.get("volume", "").removeprefix("abs/")) if preprint else None
+    return Item(
+        filled(
+            doi=doi,
+            arxiv=arxiv,
+            isbn=normalise_isbn(fields["isbn"]) if "isbn" in fields else None,
+            url=fields.get("biburl", "").removesuffix(".bib") or None,
+            type="preprint" if preprint else TYPES.get(kind, kind),
+            title=title,
+            authors=printed_people(names),
+            years=[int(year)] if year.isdecimal() and len(year) == 4 else [],
+            container=None if preprint else journal or fields.get("booktitle"),
+            publisher=fields.get("publisher") or fields.get("school"),
+            volume=None if preprint else fields.get("volume"),
+            issue=fields.get("number"),
+            pages=fields.get("pages"),
+        )
+    )

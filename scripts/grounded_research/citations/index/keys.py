@@ -1,0 +1,74 @@
+"""The forms of titles and names that an index is searched by, in every script."""
+
+from functools import lru_cache
+from hashlib import blake2b
+from itertools import pairwise
+
+from grounded_research.citations.matching.letters import bare, is_unspaced
+from grounded_research.citations.matching.title_words import (
+    STOP_WORDS,
+    american,
+    content_words,
+    title_words,
+    undecorated,
+)
+from grounded_research.citations.matching.titles import MAIN_TITLE_WORDS, SUBTITLE
+
+
+def words_of(title: str) -> tuple[str, ...]:
+    """The title's words as titles are compared, in American spelling; unspaced scripts by character."""
+    return tuple(map(american, title_words(title)))
+
+
+def tokens_of(words: tuple[str, ...]) -> list[str]:
+    """What is searched for: the words, and pairs of characters where a script writes no spaces."""
+    if all(map(str.isascii, words)):
+        return [word.replace("'", "") for word in words]
+    tokens: list[str] = []
+    run: list[str] = []
+    for word in (*words, ""):
+        if len(word) == 1 and not word.isascii() and unspaced(word):
+            run.append(word)
+            continue
+        tokens += [a + b for a, b in pairwise(run)] or run
+        run = []
+        if word:
+            tokens.append(word.replace("'", ""))
+    return tokens
+
+
+@lru_cache(maxsize=4096)
+def unspaced(character: str) -> bool:
+    """``is_unspaced``, remembered."""
+    return is_unspaced(character)
+
+
+def telling(tokens: list[str]) -> list[str]:
+    """The tokens that say what a work is about, each once; all of them where there are no others."""
+    return list(dict.fromkeys(token for token in tokens if token not in STOP_WORDS)) or list(
+        dict.fromkeys(tokens)
+    )
+
+
+def key_of(words: tuple[str, ...]) -> int:
+    """The exact key of a title: a signed 64-bit digest of its letters and digits without spaces."""
+    return int.from_bytes(blake2b("".join(words).encode(), digest_size=8).digest(), "big", signed=True)
+
+
+def main_titles(title: str) -> list[str]:
+    """The title without its subtitle, cut at every mark that may set one off, the longest first."""
+    bare_title = undecorated(title)
+    cuts = [match.start() for match in SUBTITLE.finditer(bare_title)]
+    mains = [bare_title[:cut] for cut in reversed(cuts) if cut]
+    return [main for main in mains if len(content_words(title_words(main))) >= MAIN_TITLE_WORDS]
+
+
+@lru_cache(maxsize=65536)
+def surname_key(family: str) -> str:
+    """A surname as it is searched by: folded, without particles, hyphens and spaces."""
+    return "".join(character for character in bare(family) if character.isalnum())
+
+
+def identifier_key(kind: str, value: str) -> str:
+    """An identifier as the index keeps it."""
+    return f"{kind}:{value.lower()}"

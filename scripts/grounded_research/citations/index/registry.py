@@ -1,0 +1,171 @@
+"""The local index as a registry like the others: found, absent as of its date, or not to be asked."""
+
+import sqlite3
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+
+from pydantic import ValidationError
+
+from grounded_research.citations.coverage import is_journal
+from grounded_research.citations.index.parts import About, Opened, dates_of, open_parts, set_aside
+from grounded_research.citations.index.search import Candidate, Part
+from grounded_research.citations.registries.answers import (
+    ARXIV,
+    BETWEEN,
+    DOI,
+    HOLDS,
+    INDEX,
+    ISBN,
+    NOTICES,
+    PMID,
+    TITLE,
+    TITLE_AUTHOR,
+    Absent,
+    Answer,
+    Found,
+    Registered,
+    Unreachable,
+)
+from grounded_research.ledger.digest import digest
+
+# Shown to the comparison, which decides; more parts may hold one work.
+CANDIDATES = 6
+
+
+class LocalIndex:
+    """Asks the parts of an index; nothing leaves the machine.
+
+    Args:
+        folder: The folder of the index.
+
+    Attributes:
+        notes: What was odd: parts that were set aside or not asked.
+    """
+
+    name = INDEX
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        opened: Opened = open_parts(folder)
+        self.notes: list[str] = list(opened.notes)
+        self.parts = [Part(path, about) for path, about in opened.parts]
+
+    @property
+    def abouts(self) -> list[About]:
+        """What is known of the parts."""
+        return [part.about for part in self.parts]
+
+    @property
+    def dates(self) -> str:
+        """The days on which its parts were added."""
+        return dates_of(self.abouts)
+
+    @property
+    def stamp(self) -> str:
+        """A digest that changes when a part is added, built again or removed."""
+        return digest(*(about.as_json() for about in self.abouts))
+
+    def close(self) -> None:
+        """Let the files go."""
+        for part in self.parts:
+            part.close()
+
+    def ask(self, what: str, queries: Sequence[str]) -> dict[str, Answer]:
+        """Answers to the queries, in which every one of them occurs."""
+        return {query: self.answer(what, query) for query in queries}
+
+    def addresses(self, what: str, queries: Sequence[str]) -> list[str]:  # noqa: ARG002 - a registry's interface
+        """No address: the index is on this machine."""
+        return []
+
+    def answer(self, what: str, query: str) -> Answer:
+        """The answer to one question."""
+        if not self.parts:
+            return Unreachable("the index has no part that can be asked")
+        look = LOOKUPS.get(what)
+        if look is None:
+            return Unreachable(f"an index is not asked by {what}")
+        found: list[tuple[float, Registered]] = []
+        for part in list(self.parts):
+            try:
+                found += [(one.likeness, self.registered(one)) for one in look(part, query)]
+            except (sqlite3.DatabaseError, ValidationError, ValueError):
+                self.give_up(part)
+                return Unreachable(f"part {part.about.name} of the index is damaged")
+        if not found:
+            return Absent(f"not in your index of {self.dates}")
+        found.sort(key=lambda pair: -pair[0])
+        works = tuple(self.with_notices(work) for _, work in found[:CANDIDATES])
+        return Found(works, self.note(what, works))
+
+    def note(self, what: str, works: Sequence[Registered]) -> str:
+        """What is said beside works: as of when no candidate is the work; that a venue is whole."""
+        if what in {TITLE, TITLE_AUTHOR}:
+            return f"not in your index of {self.dates}"
+        return f"complete for {works[0].record.container}" if what == HOLDS else ""
+
+    def give_up(self, part: Part) -> None:
+        """A part that turns out to be damaged is set aside and not asked again."""
+        part.close()
+        self.parts.remove(part)
+        self.notes.append(set_aside(part.path))
+
+    @staticmethod
+    def registered(candidate: Candidate) -> Registered:
+        """A candidate as the part's own record."""
+        return candidate.item.registered(candidate.part)
+
+    def with_notices(self, work: Registered) -> Registered:
+        """The work with what any part's list says about its DOI."""
+        if not work.record.doi:
+            return work
+        listed = [notice for part in self.parts for notice in part.notices(work.record.doi)]
+        known = {(notice.kind, notice.doi): notice for notice in work.notices}
+        for notice in Registered.model_validate({"record": work.record, "notices": listed}).notices:
+            known.setdefault((notice.kind, notice.doi), notice)
+        return work.model_copy(update={"notices": tuple(known.values())})
+
+
+def by_identifier(kind: str) -> Callable[[Part, str], list[Candidate]]:
+    """The look-up of an identifier."""
+    return lambda part, query: part.by_identifier(kind, query)
+
+
+def by_title(part: Part, query: str) -> list[Candidate]:
+    """The look-up of a title, or of a whole reference."""
+    return part.by_title(query, limit=CANDIDATES)
+
+
+def by_title_and_author(part: Part, query: str) -> list[Candidate]:
+    """The look-up of a title with the first author's surname."""
+    title, _, surname = query.rpartition(BETWEEN)
+    return part.by_title(title, surname=surname, limit=CANDIDATES)
+
+
+def by_notice(part: Part, query: str) -> list[Candidate]:
+    """The look-up of a DOI in the lists of retractions."""
+    from grounded_research.citations.index.items import Item
+
+    notices = part.notices(query)
+    return [Candidate(part.about.name, 0, 1.0, Item({"doi": query}, {"notices": notices}))] if notices else []
+
+
+def by_holding(part: Part, query: str) -> list[Candidate]:
+    """The look-up of what a part holds in full: a venue and a year."""
+    from grounded_research.citations.index.items import Item
+
+    venue, _, year = query.rpartition(BETWEEN)
+    for one in part.about.complete:
+        if one.first <= int(year) <= one.last and is_journal(venue, one.venue):
+            return [Candidate(part.about.name, 0, 1.0, Item({"container": str(one)}))]
+    return []
+
+
+LOOKUPS: Mapping[str, Callable[[Part, str], list[Candidate]]] = {
+    **{kind: by_identifier(kind) for kind in (DOI, ARXIV, ISBN, PMID)},
+    TITLE: by_title,
+    TITLE_AUTHOR: by_title_and_author,
+    NOTICES: by_notice,
+    HOLDS: by_holding,
+}
+"""How each kind of question is looked up in one part."""
