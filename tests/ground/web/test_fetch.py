@@ -106,7 +106,7 @@ def test_tls_proves_the_name_while_the_connection_goes_to_the_checked_address(mo
 
     monkeypatch.setattr(connection, "trusted", Context)
     monkeypatch.setattr(connection.socket, "create_connection", connected)
-    PinnedConnection(parse_url("https://example.org/"), "93.184.216.34", Limits()).connect()
+    PinnedConnection(parse_url("https://example.org/"), ["93.184.216.34"], Limits()).connect()
     assert seen == {
         "name": "example.org",
         "address": ("93.184.216.34", 443),

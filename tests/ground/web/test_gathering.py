@@ -155,6 +155,13 @@ def test_a_search_that_could_not_be_asked_is_named_and_asked_again(gatherer, tmp
     assert mended.skipped == ()
 
 
+def test_a_service_that_fails_twice_in_a_row_is_left_alone(gatherer):
+    made = gatherer({ONE: Unreachable("HTTP 500"), TWO: Unreachable("HTTP 500")}, {})
+    gathered = made.gather("C1", [ONE, TWO, NEWSY])
+    assert made.backend.asked == [ONE, TWO]
+    assert gathered.silent[NEWSY] == "not sent, the service failed before: HTTP 500"
+
+
 def test_a_second_run_sends_nothing_and_changes_nothing(gatherer, tmp_path):
     pages = {"https://a.net/": text("a"), "https://b.net/": text("b")}
     answers = {ONE: hits(*pages, "https://gone.net/")}

@@ -8,7 +8,7 @@ from typing import Any
 from grounded_research.ground.web.connection import USER_AGENT
 from grounded_research.ground.web.model import Unreachable
 
-TIMEOUT = (5.0, 30.0)
+TIMEOUT = (5.0, 20.0)
 """Seconds to connect and between two bytes: the service asks several others before it answers."""
 LARGEST_ANSWER = 4_000_000
 

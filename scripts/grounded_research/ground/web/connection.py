@@ -1,10 +1,10 @@
-"""One request to one checked IP address, bounded in time and size whatever the server does."""
+"""One request to checked IP addresses, bounded in time and size whatever the server does."""
 
 import http.client
 import socket
 import ssl
 import zlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
@@ -15,6 +15,8 @@ from grounded_research.ground.web.model import PageError
 
 USER_AGENT = "grounded-research/0.1 (reads single pages to check claims; obeys robots.txt)"
 CHUNK = 65_536
+TRIED = 2
+"""Addresses of a host that are tried: the second where, say, IPv6 leads nowhere."""
 ENCODINGS = frozenset({"", "identity", "gzip", "x-gzip"})
 """Content encodings that are read; gzip is all that is asked for."""
 GZIP = 16 + zlib.MAX_WBITS
@@ -27,14 +29,15 @@ class Limits:
     Attributes:
         connect: Seconds until a connection must stand.
         read: Seconds between two pieces of an answer.
-        total: Seconds for one answer as a whole; agents' tools kill a command at 120.
+        total: Seconds for one answer as a whole: a page and its robots.txt are done within the 30 seconds
+            between the usual time budget and the 120 at which agents' tools kill a command.
         body: Bytes of a body once it is unpacked. Text pages beyond 2 MB were not met; more is a file.
         redirects: Redirects that are followed for one page.
     """
 
     connect: float = 5.0
-    read: float = 10.0
-    total: float = 25.0
+    read: float = 8.0
+    total: float = 12.0
     body: int = 2_000_000
     redirects: int = 5
 
@@ -57,18 +60,18 @@ class Reply:
 
 
 class PinnedConnection(http.client.HTTPConnection):
-    """A connection to an address that was checked before, under the name that was asked for."""
+    """A connection to addresses that were checked before, under the name that was asked for."""
 
-    def __init__(self, target: Target, address: str, limits: Limits) -> None:
+    def __init__(self, target: Target, addresses: Sequence[str], limits: Limits) -> None:
         super().__init__(target.host, target.port, timeout=limits.connect)
         self.target = target
-        self.address = address
+        self.addresses = addresses
         self.limits = limits
         self.held: socket.socket | None = None
 
     def connect(self) -> None:
-        """Connect to the checked address; TLS proves the host's name, not the address."""
-        sock = socket.create_connection((self.address, self.target.port), timeout=self.limits.connect)
+        """Connect to a checked address; TLS proves the host's name, not the address."""
+        sock = self.reach()
         sock.settimeout(self.limits.read)
         self.held = sock
         if self.target.scheme == "https":
@@ -78,6 +81,20 @@ class PinnedConnection(http.client.HTTPConnection):
             self.held = secure  # before the handshake, which a server can draw out as well
             secure.do_handshake()
         self.sock = self.held
+
+    def reach(self) -> socket.socket:
+        """A socket to the first address that takes one.
+
+        Raises:
+            OSError: None does.
+        """
+        failure = OSError("no address")
+        for address in self.addresses[:TRIED]:
+            try:
+                return socket.create_connection((address, self.target.port), timeout=self.limits.connect)
+            except OSError as error:
+                failure = error
+        raise failure
 
     def end(self) -> None:
         """End the connection from another thread; http.client lets go of its own hold before the body."""
@@ -102,13 +119,13 @@ def trusted() -> ssl.SSLContext:
     return context
 
 
-def exchange(target: Target, address: str, limits: Limits, *, accept: str) -> Reply:
-    """Ask for one address and read the answer; no cookies, no credentials, no proxy.
+def exchange(target: Target, addresses: Sequence[str], limits: Limits, *, accept: str) -> Reply:
+    """Send one request and read the answer; no cookies, no credentials, no proxy.
 
     Raises:
         PageError: No answer came in time, or it is no HTTP.
     """
-    connection = PinnedConnection(target, address, limits)
+    connection = PinnedConnection(target, addresses, limits)
     late = Event()
     timer = Timer(limits.total, give_up, (connection, late))
     timer.daemon = True

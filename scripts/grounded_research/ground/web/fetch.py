@@ -23,8 +23,6 @@ GONE = frozenset({404, 410})
 """A site without a robots.txt allows all; one that refuses it, or fails, allows nothing."""
 PAUSE = 1.0
 """Seconds between two requests to a host: slower than a reader who clicks, so no site feels it."""
-TRIED = 2
-"""Addresses of a host that are tried: the second where, say, IPv6 leads nowhere."""
 
 
 @dataclass
@@ -93,16 +91,7 @@ class Fetcher:
         known = self.rules.get(target.origin)
         asked_for = known.delay if isinstance(known, Rules) else 0.0
         self.next_at[target.host] = self.clock() + max(self.pause, asked_for)
-        accept = ", ".join(MEDIA_TYPES)
-        failure = PageError("the host's name does not resolve", again=True)
-        for address in addresses[:TRIED]:
-            try:
-                return exchange(target, address, limits, accept=accept)
-            except PageError as error:
-                if not error.again:
-                    raise
-                failure = error
-        raise failure
+        return exchange(target, addresses, limits, accept=", ".join(MEDIA_TYPES))
 
     def rules_of(self, target: Target) -> Rules:
         """What the site's robots.txt says, asked for once.

@@ -18,6 +18,8 @@ MOST_PAGES = 5
 """Pages a claim, one a domain: two witnesses are needed, and some of five fail or say nothing of it."""
 TRIES = 2
 """Pages tried for each that is wanted: the next domain stands in for one that cannot be read."""
+GIVE_UP = 2
+"""Searches that fail in a row before the rest are not sent: a service that hangs would take all the time."""
 AGAIN = "not reached: "
 """Begins the problem of a page that another run tries again."""
 
@@ -78,6 +80,7 @@ class Gatherer:
         known: Sources by address, those with a problem too.
         most: Pages a claim.
         over: Says that the time has ended.
+        failures: Why the last searches in a row could not be asked.
     """
 
     backend: Backend
@@ -86,13 +89,16 @@ class Gatherer:
     known: Mapping[str, Source]
     most: int = MOST_PAGES
     over: Callable[[], bool] = lambda: False
+    failures: list[str] = field(default_factory=list)
 
     def gather(self, claim: str, searches: Sequence[Search]) -> Gathered:
         """Send the searches of a claim that were not sent before, and read one page a domain."""
         gathered = Gathered(claim)
         for search in searches:
-            answer = self.memory.known(self.backend.name, search)
-            gathered.answers[search] = answer or self.backend.ask(search)
+            if self.over():
+                gathered.stopped = True
+                break
+            gathered.answers[search] = self.answer(search)
         self.memory.keep(self.backend.name, gathered.answers)
         for hit in in_turn(list(gathered.answers.values())):
             if len(gathered.domains) >= self.most or gathered.tried >= self.most * TRIES:
@@ -103,6 +109,17 @@ class Gatherer:
             self.consider(gathered, hit)
         self.memory.write()
         return gathered
+
+    def answer(self, search: Search) -> Answer:
+        """What the service answers, or answered before; one that has failed in a row is not asked again."""
+        known = self.memory.known(self.backend.name, search)
+        if known is not None:
+            return known
+        if len(self.failures) >= GIVE_UP:
+            return Unreachable(f"not sent, the service failed before: {self.failures[-1]}")
+        answer = self.backend.ask(search)
+        self.failures = [*self.failures, answer.reason] if isinstance(answer, Unreachable) else []
+        return answer
 
     def consider(self, gathered: Gathered, hit: Hit) -> None:
         """Read the page of a hit unless its site has spoken, or it was tried before."""
