@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING
 import click
 
 from grounded_research.cli.app import StageGroup
+from grounded_research.cli.citation_index import index_group, index_options
 from grounded_research.cli.options import Common, budget_option, common_options, open_store
 
 if TYPE_CHECKING:
+    from grounded_research.citations.index.registry import LocalIndex
     from grounded_research.citations.registries.desk import Asker
     from grounded_research.citations.stage import Evidence
     from grounded_research.cli.batches import Deadline
@@ -21,12 +23,19 @@ WINDOW = 240
 """References whose identifiers are asked for together: four lists of sixty for Crossref, a few seconds."""
 
 FIRST_BATCH = 8
+
+LOCAL_BATCH = 200
+"""References that are looked up in the index between two saves: a second or two."""
+
 MAILTO_VARIABLE = "GROUNDED_RESEARCH_MAILTO"
 
 
 @click.group(cls=StageGroup)
 def cli() -> None:
     """Stage 3: check that cited works exist and are what the references say."""
+
+
+cli.add_command(index_group, "index")
 
 
 @cli.command("run")
@@ -53,6 +62,7 @@ def cli() -> None:
 @click.option("--map", "maps", multiple=True, metavar="R3=FILE", help="This source is that reference.")
 @click.option("--format", "shape", type=click.Choice(["text", "json"]), default="text", show_default=True)
 @click.option("--fail-on", type=click.Choice(["must-fix"]), help="Exit 5 when something must be fixed.")
+@index_options
 @common_options
 @budget_option
 def run(file: Path | None, common: Common, shape: str, explain_network: bool, **options: object) -> int:  # noqa: FBT001
@@ -110,28 +120,35 @@ def run_stage(
     record_answers: Path | None = None,
     maps: Sequence[str] = (),
     fail_on: str | None = None,
+    index: Path | None = None,
+    no_index: bool = False,
 ) -> "Result":
     """Audit every reference that is pending, in saved batches, and say what was found.
 
     Raises:
         StageError: ``maps`` names what is not there.
         AnswerFileError: The recorded answers are malformed.
+        IndexFileError: ``index`` names no folder.
     """
     from grounded_research.citations.stage import Evidence, offline_findings, pending
     from grounded_research.cli.batches import now
+    from grounded_research.cli.citation_index import open_index
     from grounded_research.sources.register import load_sources
 
+    local = open_index(index, unused=no_index)
     asker = open_asker(online=online, mailto=mailto, registry_answers=registry_answers)
     loaded = load_sources(store.load(), store.sidecar)
     at = now()
     ledger = store.update(lambda current: prepared(current, loaded, maps, int(at[:4])))
     offline = offline_findings(ledger, year=int(at[:4]))
-    ids = pending(ledger, online=asker is not None)
-    evidence = Evidence(offline=offline, answers=None, sources=loaded, at=at)
-    left = audit(store, ids, evidence, asker, deadline)
+    stamp = local.stamp if local else None
+    ids = pending(ledger, online=asker is not None, index=stamp)
+    evidence = Evidence(offline=offline, answers=None, sources=loaded, at=at, online=asker is not None)
+    left = audit(store, ids, evidence, asker, deadline, local=local)
     if record_answers is not None and asker is not None:
         record(asker, record_answers)
-    ledger = store.update(lambda current: finished(current, at=at, left=left, notes=notes_of(asker)))
+    notes = [*notes_of(asker), *(local.notes if local else ())]
+    ledger = store.update(lambda current: finished(current, at=at, left=left, notes=notes, index=stamp))
     return run_result(ledger, store, common, left=left, online=online, fail_on=fail_on)
 
 
@@ -164,6 +181,8 @@ def audit(
     evidence: "Evidence",
     asker: "Asker | None",
     deadline: "Deadline",
+    *,
+    local: "LocalIndex | None" = None,
 ) -> int:
     """Work through the references in saved batches; the number that the budget did not reach.
 
@@ -173,7 +192,7 @@ def audit(
     from grounded_research.cli.batches import Progress
 
     progress = Progress("auditing", len(ids))
-    size = FIRST_BATCH if asker else max(FIRST_BATCH, len(ids))
+    size = FIRST_BATCH if asker else LOCAL_BATCH if local else max(FIRST_BATCH, len(ids))
     asked_up_to = 0
     for start in range(0, len(ids), size):
         if start and deadline.over:
@@ -182,13 +201,17 @@ def audit(
             prefetch(named(store.load(), ids[start : start + WINDOW]), asker)
             asked_up_to = start + WINDOW
         batch = ids[start : start + size]
-        settle_batch(store, batch, evidence, asker)
+        settle_batch(store, batch, evidence, asker, local)
         progress.step(len(batch))
     return 0
 
 
 def settle_batch(
-    store: "LedgerStore", batch: Sequence[str], evidence: "Evidence", asker: "Asker | None"
+    store: "LedgerStore",
+    batch: Sequence[str],
+    evidence: "Evidence",
+    asker: "Asker | None",
+    local: "LocalIndex | None",
 ) -> None:
     """Gather the answers about a few references and save the verdicts."""
     from dataclasses import replace
@@ -196,8 +219,8 @@ def settle_batch(
     from grounded_research.citations.gather import gather
     from grounded_research.citations.stage import work
 
-    if asker:
-        evidence = replace(evidence, answers=gather(named(store.load(), batch), asker))
+    if asker or local:
+        evidence = replace(evidence, answers=gather(named(store.load(), batch), asker, local))
     store.update(lambda current: work(current, batch, evidence))
 
 
@@ -220,10 +243,13 @@ def record(asker: "Asker", path: Path) -> None:
     write_output(path, [write_exchange(q, a) for q, a in getattr(asker, "memory", {}).items()])
 
 
-def finished(ledger: "Ledger", *, at: str, left: int, notes: Sequence[str]) -> "Ledger":
+def finished(
+    ledger: "Ledger", *, at: str, left: int, notes: Sequence[str], index: str | None = None
+) -> "Ledger":
     """The ledger with the claims' citations and the stage's run."""
     from grounded_research.citations.claims import with_claim_citations
     from grounded_research.citations.lines import unreachable_words
+    from grounded_research.citations.registries.answers import INDEX
     from grounded_research.citations.support import with_supports
     from grounded_research.ledger.changes import finish_stage
     from grounded_research.ledger.words import StageName, StageState
@@ -234,11 +260,26 @@ def finished(ledger: "Ledger", *, at: str, left: int, notes: Sequence[str]) -> "
         said.append(f"{left} references were not looked at before the time ended")
     if not ledger.references:
         said.append("no references found")
-    asked = any(reference.asked for reference in ledger.references)
+    asked = any(one.registry != INDEX for reference in ledger.references for one in reference.asked)
+    index = index or old_index(ledger)
     state = StageState.PARTIAL if left else StageState.DONE
     return finish_stage(
-        ledger, StageName.AUDIT, state, at=at, settings={"registries_asked": asked}, notes=said
+        ledger,
+        StageName.AUDIT,
+        state,
+        at=at,
+        settings={"registries_asked": asked} | ({"index": index} if index else {}),
+        notes=said,
     )
+
+
+def old_index(ledger: "Ledger") -> str | None:
+    """The stamp of the index that the verdicts of earlier runs rest on."""
+    from grounded_research.ledger.words import StageName
+
+    run = ledger.stages.get(StageName.AUDIT)
+    stamp = run.settings.get("index") if run else None
+    return stamp if isinstance(stamp, str) else None
 
 
 def run_result(

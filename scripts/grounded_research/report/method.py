@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from grounded_research.ledger.models import Ledger
-from grounded_research.ledger.words import Disposition, Outcome, StageName
+from grounded_research.ledger.words import EMBEDDED, Disposition, Outcome, StageName
 from grounded_research.report.labels import Stages
 
 
@@ -62,7 +62,9 @@ def network_line(ledger: Ledger) -> MethodLine:
     details = tuple(
         f"{registry}: {count} times {outcome}" for (registry, outcome), count in sorted(asked.items())
     )
-    registries = "registries were asked" if asked else "no registry was asked"
+    outside = any(registry != "index" for registry, _ in asked)
+    registries = "registries were asked" if outside else "no registry was asked"
+    registries += ", the user's own index was" if any(registry == "index" for registry, _ in asked) else ""
     web = f"{pages} web pages were read" if pages else "no web page was read"
     return MethodLine("Network", f"{registries}, {web}", details)
 
@@ -90,11 +92,14 @@ def judges_line(ledger: Ledger) -> MethodLine | None:
     judged = Counter(claim.grounding.judge for claim in ledger.claims if claim.grounding.judge)
     if not judged:
         return None
-    details = [f"{judge}: {count} claims" for judge, count in judged.most_common()]
+    details = [
+        f"{'built-in judge alone' if judge == EMBEDDED else judge}: {count} claims"
+        for judge, count in judged.most_common()
+    ]
     both, agreed = agreement(ledger)
     if both:
         details.append(f"{both} claims were answered by two judges or more, who agreed on {agreed}")
-    return MethodLine("Judges", f"{len(judged)} judge(s)", tuple(details))
+    return MethodLine("Judges", "whose answer stands", tuple(details))
 
 
 def agreement(ledger: Ledger) -> tuple[int, int]:
@@ -104,7 +109,7 @@ def agreement(ledger: Ledger) -> tuple[int, int]:
         last = {
             entry.judge: entry.status
             for entry in claim.grounding.history
-            if entry.outcome is not Outcome.RETURNED and entry.judge != "embedded"
+            if entry.outcome is not Outcome.RETURNED and entry.judge != EMBEDDED
         }
         if len(last) > 1:
             both += 1

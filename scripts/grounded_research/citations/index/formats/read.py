@@ -56,7 +56,7 @@ def read_file(path: Path) -> Tagged:
         else:
             known = " ".join(sorted(LIBRARY_SUFFIXES | LINE_SUFFIXES | TABLE_SUFFIXES | XML_SUFFIXES))
             raise IndexFileError(
-                f"{path}: unknown kind of file {suffix or '(no suffix)'}; expected one of {known}, or with .gz"
+                f"{path}: unknown kind {suffix or '(no suffix)'}; expected one of {known}, or those with .gz"
             )
     except (OSError, EOFError) as error:
         raise IndexFileError(f"{path}: cannot be read ({error}); is the file whole?") from error

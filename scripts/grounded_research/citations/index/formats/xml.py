@@ -22,8 +22,9 @@ def records(stream: IO[bytes], tags: frozenset[str], name: str) -> Iterator[Any]
 
     try:
         context = etree.iterparse(
-            stream, events=("end",), tag=sorted(tags), resolve_entities=False, load_dtd=False, no_network=True,
-            dtd_validation=False, recover=True, huge_tree=False, remove_comments=True, remove_pis=True,
+            stream, events=("end",), tag=sorted(tags), resolve_entities=False, load_dtd=False,
+            no_network=True, dtd_validation=False, recover=True, huge_tree=False, remove_comments=True,
+            remove_pis=True,
         )  # fmt: skip
         for _, element in context:
             yield element
