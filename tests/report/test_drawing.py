@@ -2,8 +2,14 @@
 
 import pytest
 
-from grounded_research.ledger.models import Person
-from grounded_research.report.drawing import notes_of, short_reference
+from grounded_research.ledger.models import Person, changed
+from grounded_research.report.drawing import (
+    beside_the_score,
+    evidence_quotes,
+    notes_of,
+    short_reference,
+    why_of,
+)
 from support import builders as build
 
 RAW = "[3] Blue Harbour Choir to tour with the Northern Brass - The Harbour Post."
@@ -43,3 +49,22 @@ def test_what_a_judge_says_is_shown():
         grounding=build.grounding("UNSUPPORTED", note="Only the title is there", judge="agent")
     )
     assert "Only the title is there" in notes_of(claim, build.ledger(claims=[claim]))
+
+
+def test_a_reason_is_given_in_words_with_the_source_that_the_work_is():
+    entry = build.reference("R1", status="UNVERIFIED", reason="not_asked_offline", source="A")
+    assert why_of(entry) == "no registry was asked (offline); source A"
+
+
+def test_evidence_that_was_cut_out_of_a_sentence_shows_that_it_goes_on():
+    whole = "In the spring, as planned, mortality fell by 18 percent in all wards."
+    cut = build.grounding("SUPPORTED", [build.evidence("A:1", whole)])
+    span = "mortality fell by 18 percent"
+    claim = build.claim(grounding=changed(cut, evidence=span, evidence_span=(27, 27 + len(span))))
+    assert evidence_quotes(claim)[0].text == "... mortality fell by 18 percent ..."
+    assert evidence_quotes(build.claim(grounding=cut))[0].text == cut.evidence
+
+
+def test_cited_works_at_hand_that_nobody_read_stand_beside_the_score():
+    claim = build.claim(citation=build.citation(support=(build.support("unchecked"),)))
+    assert any("have been read by nobody" in line for line in beside_the_score(build.ledger(claims=[claim])))

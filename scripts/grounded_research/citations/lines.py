@@ -5,9 +5,8 @@ from collections.abc import Iterator, Sequence
 
 from grounded_research.citations.claims import GRAVE
 from grounded_research.citations.field_findings import ascii_text
-from grounded_research.citations.verdict import REASONS
 from grounded_research.ledger.models import Finding, Ledger, Reference
-from grounded_research.ledger.words import AskOutcome, CitationStatus, Severity
+from grounded_research.ledger.words import UNVERIFIED_REASONS, AskOutcome, CitationStatus, Severity
 
 SEVERITY_WORDS = {Severity.MUST_FIX: "must fix", Severity.LOOK_AT: "look at", Severity.NOTE: "note"}
 RANK = {Severity.MUST_FIX: 0, Severity.LOOK_AT: 1, Severity.NOTE: 2}
@@ -62,7 +61,7 @@ def report_lines(ledger: Ledger) -> list[str]:
 def reference_lines(reference: Reference, *, full: bool = False) -> Iterator[str]:
     """One reference: status, what is wrong with it, and in full who was asked."""
     key = f" ({reference.key})" if reference.key else ""
-    reason = f": {REASONS.get(reference.reason, reference.reason)}" if reference.reason else ""
+    reason = f": {UNVERIFIED_REASONS.get(reference.reason, reference.reason)}" if reference.reason else ""
     title = reference.fields.get("title") or " ".join(reference.raw.split())
     yield f"{reference.id}{key} {reference.status.value}{reason} - {cut(title, 90)}"
     findings = sorted(reference.findings, key=lambda finding: RANK[finding.severity])

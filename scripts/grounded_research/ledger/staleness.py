@@ -109,6 +109,11 @@ class OpenWork:
         """The first stage, in their order, that has not run to its end on what there is now."""
         return next((stage for stage in StageName if self.states[stage] != DONE), None)
 
+    @property
+    def waits(self) -> bool:
+        """Whether a judge has something to read."""
+        return bool(self.sentences or self.claims or self.supports or self.conflicts)
+
 
 def open_work(ledger: Ledger) -> OpenWork:
     """What is still to do in a ledger; ``supports`` are the claims whose cited work has not been read."""

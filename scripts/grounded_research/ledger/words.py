@@ -182,3 +182,19 @@ EMBEDDED = "embedded"
 
 NEEDS_READER = "needs_reader"
 """The code of a grounding that the built-in judge could not decide: a reader has to."""
+
+UNVERIFIED_REASONS = {
+    "not_asked_offline": "no registry was asked (offline)",
+    "not_in_index": "not in your index; no registry was asked (offline)",
+    "registry_unreachable": "a registry could not be asked",
+    "not_recorded": "the recorded answers do not hold it",
+    "no_registry_holds": "no registry asked is known to hold it",
+    "index_lag": "too recent: the registries may not have it yet",
+    "identifier_disowned": "its identifier does not exist; the work itself may",
+    "other_agency": "its DOI exists with an agency that cannot be asked for details",
+    "title_too_generic": "the title is too common to tell works apart",
+    "near_title": "a registered work of the same authors has nearly this title",
+    "identity_unsure": "a record was found that cannot be tied to it for certain",
+    "nothing_to_ask": "it has neither an identifier nor a title",
+}
+"""Reason codes of an UNVERIFIED reference, with what they mean for people."""

@@ -7,6 +7,7 @@ from grounded_research.ledger.models import Claim, ClaimSupport, Conflict, Ledge
 from grounded_research.ledger.words import (
     EMBEDDED,
     NEEDS_READER,
+    UNVERIFIED_REASONS,
     ConflictKind,
     CrossSourceStatus,
     Disposition,
@@ -130,9 +131,18 @@ def evidence_quotes(claim: Claim) -> tuple[Quote, ...]:
     grounding = claim.grounding
     if grounding.evidence is None:
         return ()
-    first = Quote(grounding.evidence, grounding.evidence_location or "", grounding.evidence_pointer or "")
+    shown = with_ellipses(grounding.evidence, claim)
+    first = Quote(shown, grounding.evidence_location or "", grounding.evidence_pointer or "")
     others = [one for one in grounding.pointers if one != grounding.evidence_pointer]
     return (first, *quotes_at(claim, others))
+
+
+def with_ellipses(evidence: str, claim: Claim) -> str:
+    """The span with an ellipsis wherever its sentence goes on."""
+    pointer = claim.grounding.evidence_pointer
+    whole = next((one.text for one in claim.grounding.sentences if one.pointer == pointer), evidence)
+    before, _, after = whole.partition(evidence)
+    return f"{'... ' if before.strip() else ''}{evidence}{' ...' if after.strip(' .') else ''}"
 
 
 def quotes_at(claim: Claim, pointers: Iterable[str]) -> list[Quote]:
@@ -197,6 +207,7 @@ def reference_view(reference: Reference, ledger: Ledger) -> ReferenceView:
         line=reference.line,
         status=reference.status.value,
         reason=reference.reason,
+        why=why_of(reference),
         resolved=reference.record.title if reference.record else None,
         findings=tuple(
             FindingView(
@@ -217,6 +228,13 @@ def reference_view(reference: Reference, ledger: Ledger) -> ReferenceView:
         ),
         cited_by=tuple(claim.id for claim in ledger.claims if reference.id in claim.references),
     )
+
+
+def why_of(reference: Reference) -> str:
+    """The reason of an UNVERIFIED reference in words, and which source the work is."""
+    reason = UNVERIFIED_REASONS.get(reference.reason, reference.reason) if reference.reason else ""
+    source = f"source {reference.source}" if reference.source else ""
+    return "; ".join(part for part in (reason, source) if part)
 
 
 MOST_REFERENCE = 160
@@ -292,6 +310,10 @@ def beside_the_score(ledger: Ledger) -> list[str]:
                 for claim in ledger.claims
             ),
             lambda n: f"{n} verdicts were given by the built-in judge alone (near-verbatim agreement)",
+        ),
+        (
+            sum(one.status == "unchecked" for claim in ledger.claims for one in claim.citation.support),
+            lambda n: f"{n} citations of works that are among the sources have been read by nobody",
         ),
         (
             sum(sentence.disposition is Disposition.OPEN for sentence in ledger.sentences),

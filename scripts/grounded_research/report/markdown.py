@@ -150,9 +150,9 @@ def reference_rank(reference: ReferenceView) -> int:
 
 def reference_lines(reference: ReferenceView) -> list[str]:
     """One reference, its findings with what was cited, what is registered and the correction."""
-    reason = f" ({safe(reference.reason)})" if reference.reason else ""
+    why = f" ({safe(reference.why)})" if reference.why else ""
     name = f" `{safe(reference.name)}`" if reference.name != reference.id else ""
-    lines = [f"- **{reference.id}**{name} {reference.status}{reason}: {safe(reference.cited)}"]
+    lines = [f"- **{reference.id}**{name} {reference.status}{why}: {safe(reference.cited)}"]
     lines += [f"  - {safe(notice)}" for notice in reference.notices]
     lines += [finding_line(finding) for finding in reference.findings]
     if reference.cited_by and (reference.findings or reference.notices or reference.status == "NOT_FOUND"):

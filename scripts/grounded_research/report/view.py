@@ -67,6 +67,7 @@ class ReferenceView:
     line: int | None
     status: str
     reason: str | None
+    why: str
     resolved: str | None
     findings: tuple[FindingView, ...]
     notices: tuple[str, ...]
