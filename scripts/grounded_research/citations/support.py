@@ -1,0 +1,198 @@
+"""Whether a cited work says what it is cited for: who is to be asked, what is shown, and what an answer means."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from grounded_research.citations.claims import with_claim_citations
+from grounded_research.judging.answers import Answer
+from grounded_research.judging.packet import Packet, build_packet
+from grounded_research.ledger.changes import with_claims
+from grounded_research.ledger.models import Claim, ClaimCitation, ClaimSupport, Ledger, Reference, changed
+from grounded_research.ledger.words import ClaimType, GroundingStatus
+from grounded_research.sources.location import location_of
+from grounded_research.sources.model import LoadedSource
+from grounded_research.sources.passages import passages
+from grounded_research.sources.pointers import parse_pointer, resolve
+from grounded_research.sources.retrieval import Index
+
+WORDING = "support-1"
+INSTRUCTIONS = (
+    "For each item say whether this one cited work says what the claim cites it for.",
+    "status: shown (the work says it: point to where), misattributed (the work says otherwise: point to what",
+    "it says instead), not_shown (nothing that is shown says it; silence is never misattributed).",
+    "Use only the sentences shown, of this work alone; evidence holds their pointers, such as A:12.",
+    "reason: the value or fact that the work states, and of what.",
+)
+EXAMPLE = (
+    '{"support":"C7/R3","seen":"92c0af5a","status":"misattributed","evidence":["A:12"],'
+    '"reason":"A gives 18 percent of deaths, the claim 30 percent"}'
+)
+LAST_ROUND = 3
+"""A work is shown as widely as the last round of grounding shows one: its silence is taken for an answer."""
+
+LONGEST_LINE = 600
+LONGEST_REFERENCE = 200
+
+
+class SupportLine(Answer):
+    """One answer line of this stage."""
+
+    support: str
+    seen: str
+    status: Literal["shown", "not_shown", "misattributed"]
+    evidence: tuple[str, ...] = ()
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """An answer that was well-formed and was not recorded, with the reason."""
+
+    support: str
+    reason: str
+
+
+def with_supports(ledger: Ledger) -> Ledger:
+    """The ledger with an entry for every claim and cited work that is at hand; old answers stay while ties do."""
+    updated = {}
+    for claim in ledger.claims:
+        wanted = tuple(supports_of(claim, ledger))
+        if wanted != claim.citation.support:
+            updated[claim.id] = changed(claim, citation=changed(claim.citation, support=wanted))
+    return with_claims(ledger, updated) if updated else ledger
+
+
+def supports_of(claim: Claim, ledger: Ledger) -> Iterator[ClaimSupport]:
+    """An entry for each reference of a claim whose work is among the sources."""
+    before = {(one.reference, one.source): one for one in claim.citation.support}
+    if claim.type is ClaimType.NORMATIVE:
+        return
+    for name in claim.references:
+        reference = ledger.references_by_id.get(name)
+        if reference is None or reference.source is None:
+            continue
+        known = before.get((name, reference.source))
+        if known and known.status != "unchecked":
+            yield known
+        else:
+            yield grounded_support(claim, reference.id, reference.source)
+
+
+def grounded_support(claim: Claim, reference: str, source: str) -> ClaimSupport:
+    """Shown where grounding already points into that work in support of the claim; else still to be read."""
+    own = tuple(one for one in claim.grounding.pointers if parse_pointer(one).source == source)
+    if claim.grounding.status is GroundingStatus.SUPPORTED and own:
+        return ClaimSupport(
+            reference=reference,
+            source=source,
+            status="shown",
+            pointers=own,
+            sentences=tuple(one for one in claim.grounding.sentences if one.pointer in own),
+            note="the claim's grounding points into this work",
+            judge=claim.grounding.judge,
+        )
+    return ClaimSupport(reference=reference, source=source, status="unchecked")
+
+
+def open_supports(ledger: Ledger) -> list[str]:
+    """The claims and references that a judge should still read, as ``C7/R3``."""
+    return [
+        f"{claim.id}/{one.reference}"
+        for claim in ledger.claims
+        for one in claim.citation.support
+        if one.status == "unchecked"
+    ]
+
+
+def all_supports(ledger: Ledger) -> list[str]:
+    """All claims and references whose work is at hand, as ``C7/R3``."""
+    return [f"{claim.id}/{one.reference}" for claim in ledger.claims for one in claim.citation.support]
+
+
+def support_packet(
+    ledger: Ledger, ids: Sequence[str], remaining: int, sources: Mapping[str, LoadedSource]
+) -> Packet:
+    """The packet that asks about these claims and references."""
+    frame = Packet(
+        stage="audit",
+        items=(),
+        remaining=remaining,
+        instructions=INSTRUCTIONS,
+        wording=WORDING,
+        example=EXAMPLE,
+        id_field="support",
+    )
+    index = Index.build(sources)
+    return build_packet(ids, lambda one: list(shown(ledger, one, sources, index)), frame, remaining)
+
+
+def shown(ledger: Ledger, item: str, sources: Mapping[str, LoadedSource], index: Index) -> Iterator[str]:
+    """The lines that are shown: the claim, the reference, and the passages of that work alone."""
+    claim, reference = parts(ledger, item)
+    source = sources.get(reference.source or "")
+    yield f"claim: {claim.claim}"
+    title = reference.fields.get("title") or " ".join(reference.raw.split())
+    yield f"cited as {reference.id}: {title[:LONGEST_REFERENCE]}"
+    if source is None:
+        yield "(the work's text cannot be read any more)"
+        return
+    found = passages(index, sources, claim.claim, LAST_ROUND, only=[source.id])
+    if not found:
+        yield f"(no sentence of {source.id} shares a word with the claim)"
+    for passage in found:
+        sentences = [source.sentences[parse_pointer(pointer).n - 1] for pointer in passage.pointers]
+        yield f"{location_of(source, sentences[0])}:"
+        for pointer, sentence in zip(passage.pointers, sentences, strict=True):
+            yield f"  {pointer} {sentence.text[:LONGEST_LINE]}"
+
+
+def parts(ledger: Ledger, item: str) -> tuple[Claim, Reference]:
+    """The claim and the reference of ``C7/R3``."""
+    claim, _, reference = item.partition("/")
+    return ledger.claims_by_id[claim], ledger.references_by_id[reference]
+
+
+def apply_lines(
+    ledger: Ledger, lines: Sequence[SupportLine], sources: Mapping[str, LoadedSource], *, judge: str
+) -> tuple[Ledger, list[Refused]]:
+    """The ledger with the answers recorded, and those that were not.
+
+    An answer stands only on sentences of the work that it is about: one pointer elsewhere, or to nothing, drops
+    it, and the item stays open.
+    """
+    refused: list[Refused] = []
+    for line in lines:
+        claim, reference = parts(ledger, line.support)
+        entry = answered(line, reference, sources, judge)
+        if isinstance(entry, Refused):
+            refused.append(entry)
+            continue
+        support = tuple(entry if one.reference == entry.reference else one for one in claim.citation.support)
+        citation: ClaimCitation = changed(claim.citation, support=support)
+        ledger = with_claims(ledger, {claim.id: changed(claim, citation=citation)})
+    return with_claim_citations(ledger), refused
+
+
+def answered(
+    line: SupportLine, reference: Reference, sources: Mapping[str, LoadedSource], judge: str
+) -> ClaimSupport | Refused:
+    """The entry that an answer makes, or why it makes none."""
+    source = reference.source or ""
+    evidence = resolve(line.evidence, sources)
+    if evidence is None:
+        return Refused(line.support, "a pointer resolves to nothing; all evidence of the answer is dropped")
+    if any(parse_pointer(one.pointer).source != source for one in evidence):
+        return Refused(line.support, f"a pointer leads out of the cited work; only sentences of {source} count")
+    if line.status != "not_shown" and not evidence:
+        return Refused(line.support, f"{line.status} needs a pointer to what the work says")
+    return ClaimSupport(
+        reference=reference.id,
+        source=source,
+        status=line.status,
+        pointers=tuple(one.pointer for one in evidence),
+        sentences=evidence,
+        note=line.reason,
+        judge=judge,
+        seen=line.seen,
+    )
