@@ -1,4 +1,5 @@
 import pytest
+
 from grounded_research.citations.claims import with_claim_citations
 from grounded_research.citations.stage import Evidence, pending, work
 from grounded_research.citations.support import (
@@ -40,7 +41,10 @@ def source(letter="A", page=PAGE, title=None, **fields):
 
 def world(references, sources, claims=()):
     ledger = builders.ledger(
-        sentences=[builders.sentence()], claims=list(claims), references=references, sources=[s.record for s in sources]
+        sentences=[builders.sentence()],
+        claims=list(claims),
+        references=references,
+        sources=[s.record for s in sources],
     )
     return ledger, {one.id: one for one in sources}
 
@@ -89,7 +93,10 @@ def test_two_references_that_fit_alike_tie_nothing():
 def test_the_users_map_goes_first():
     ledger, _ = world([reference(), reference("R2", title="Other")], [source()])
     named = read_map(ledger, {"R2": "A"})
-    assert tied([reference(), reference("R2", title="Other")], [source()], named)[0] == {"R1": None, "R2": "A"}
+    assert tied([reference(), reference("R2", title="Other")], [source()], named)[0] == {
+        "R1": None,
+        "R2": "A",
+    }
 
 
 @pytest.mark.parametrize("pairs", [{"R9": "A"}, {"R1": "nothing.pdf"}])
@@ -117,12 +124,16 @@ def test_a_mapped_file_that_shows_neither_title_nor_authors_verifies_nothing():
 
 def cited(status=CitationStatus.VERIFIED):
     claim = builders.claim("C1", "Mortality fell by 30 percent.", references=("R1",), cites="[1]")
-    ledger, loaded = world([reference(source="A", status=status, checked=None)], [source(reference="R1")], [claim])
+    ledger, loaded = world(
+        [reference(source="A", status=status, checked=None)], [source(reference="R1")], [claim]
+    )
     return with_supports(ledger), loaded
 
 
 def answer(status, evidence, seen="x"):
-    return SupportLine(support="C1/R1", seen=seen, status=status, evidence=evidence, reason="18 percent of deaths")
+    return SupportLine(
+        support="C1/R1", seen=seen, status=status, evidence=evidence, reason="18 percent of deaths"
+    )
 
 
 def test_every_cited_work_at_hand_is_asked_about_once():
@@ -150,7 +161,9 @@ def test_the_packet_shows_that_work_alone():
 )
 def test_what_an_answer_makes_of_the_claim(status, evidence, expected):
     ledger, loaded = cited()
-    ledger, refused = apply_lines(with_claim_citations(ledger), [answer(status, evidence)], loaded, judge="agent")
+    ledger, refused = apply_lines(
+        with_claim_citations(ledger), [answer(status, evidence)], loaded, judge="agent"
+    )
     assert not refused
     assert ledger.claims[0].citation.status is expected
     assert ledger.claims[0].citation.support[0].status == status
@@ -159,7 +172,13 @@ def test_what_an_answer_makes_of_the_claim(status, evidence, expected):
 
 @pytest.mark.parametrize(
     "status, evidence",
-    [("misattributed", ()), ("shown", ()), ("shown", ("A:3", "A:99")), ("misattributed", ("B:1",)), ("shown", ("Z:1",))],
+    [
+        ("misattributed", ()),
+        ("shown", ()),
+        ("shown", ("A:3", "A:99")),
+        ("misattributed", ("B:1",)),
+        ("shown", ("Z:1",)),
+    ],
 )
 def test_an_answer_without_sentences_of_that_work_is_not_recorded(status, evidence):
     ledger, loaded = cited()

@@ -1,4 +1,4 @@
-"""Whether a cited work says what it is cited for: who is to be asked, what is shown, and what an answer means."""
+"""Whether a cited work says what it is cited for: who is asked, what is shown, what an answer means."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -54,7 +54,7 @@ class Refused:
 
 
 def with_supports(ledger: Ledger) -> Ledger:
-    """The ledger with an entry for every claim and cited work that is at hand; old answers stay while ties do."""
+    """The ledger with an entry for every claim and cited work at hand; answers stay while ties do."""
     updated = {}
     for claim in ledger.claims:
         wanted = tuple(supports_of(claim, ledger))
@@ -158,8 +158,8 @@ def apply_lines(
 ) -> tuple[Ledger, list[Refused]]:
     """The ledger with the answers recorded, and those that were not.
 
-    An answer stands only on sentences of the work that it is about: one pointer elsewhere, or to nothing, drops
-    it, and the item stays open.
+    An answer stands only on sentences of the work that it is about: one pointer elsewhere, or to nothing,
+    drops it, and the item stays open.
     """
     refused: list[Refused] = []
     for line in lines:
@@ -183,7 +183,9 @@ def answered(
     if evidence is None:
         return Refused(line.support, "a pointer resolves to nothing; all evidence of the answer is dropped")
     if any(parse_pointer(one.pointer).source != source for one in evidence):
-        return Refused(line.support, f"a pointer leads out of the cited work; only sentences of {source} count")
+        return Refused(
+            line.support, f"a pointer leads out of the cited work; only {source} counts"
+        )
     if line.status != "not_shown" and not evidence:
         return Refused(line.support, f"{line.status} needs a pointer to what the work says")
     return ClaimSupport(
