@@ -7,12 +7,15 @@ from functools import lru_cache
 from typing import TypeVar
 
 from grounded_research.text.comparison_dates import compare_dates, date_words
-from grounded_research.text.comparison_doubts import doubts
+from grounded_research.text.comparison_doubts import doubts, may_share_a_key
 from grounded_research.text.comparison_keys import aligned, is_other_subject, is_share_of_group, same_noun
 from grounded_research.text.comparison_numbers import compare_quantities, key_of
 from grounded_research.text.dates import DateMention, find_dates
 from grounded_research.text.quantities import Quantity, find_quantities
 from grounded_research.text.spans import Span
+from grounded_research.text.stopwords import STOP_WORDS
+
+__all__ = ["ValueComparison", "compare_values", "may_share_a_key", "missing_values"]
 
 ValueT = TypeVar("ValueT", Quantity, DateMention)
 
@@ -200,6 +203,9 @@ def _unmatched(values: Sequence[Quantity], others: Sequence[Quantity]) -> list[Q
 
 
 def _in_words(text: str, span: Span) -> str:
-    """The value with up to three words after it: "30 percent of deaths"."""
+    """The value with up to three words after it, none of grammar at the end: "30 percent of deaths"."""
     following = _FOLLOWING.match(text, span.end)
-    return " ".join((span.of(text) + (following[0] if following else "")).split())
+    after = following[0] if following else ""
+    while after.rpartition(" ")[2].lower() in STOP_WORDS:
+        after = after.rpartition(" ")[0]
+    return " ".join((span.of(text) + after).split())
