@@ -239,3 +239,13 @@ def test_the_mark_of_an_alert_is_no_part_of_what_it_says(raw: str):
 def test_the_mark_of_an_alert_that_stands_alone_is_boilerplate():
     raw = "> [!WARNING]\n>\n> The cache is shared."
     assert kinds(raw) == [("boilerplate", "[!WARNING]"), ("quote", "The cache is shared.")]
+
+
+def test_the_entries_of_a_table_of_contents_are_boilerplate():
+    raw = "- [What to do](#first)\n  - [`run([x])` and more](#run)\n- [It is done](https://a.b/c)\n- [3](#ref-3)"
+    assert [block.kind for block in read_markdown(raw).blocks] == [
+        "boilerplate",
+        "boilerplate",
+        "list_item",
+        "list_item",
+    ]

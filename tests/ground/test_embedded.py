@@ -123,6 +123,11 @@ def test_small_words_before_a_match_and_a_list_mark_behind_it_say_nothing(read, 
     assert read("Has a role in the trial of vaccines", sentence).answer.status is GroundingStatus.SUPPORTED
 
 
+def test_a_footnote_mark_is_no_word(read):
+    claim = "If one of two wards is closed, the other one is used, i.e. nobody is sent away."
+    assert read(claim, f"{claim}[^wards]").answer.status is GroundingStatus.SUPPORTED
+
+
 def test_everything_else_needs_a_reader(read):
     reading = read("The trial was large.", "The trial enrolled 120 patients.")
     assert reading.answer.status is GroundingStatus.UNVERIFIABLE

@@ -20,6 +20,7 @@ FRONT_TITLE = re.compile(r"^title:[ \t]*(.+?)[ \t]*$", re.MULTILINE)
 MARKER = re.compile(r"(?:[-*+]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?$")
 TASK = re.compile(r"\[[ xX]\]\s+")
 ALERT = re.compile(r"\[!(?:NOTE|TIP|IMPORTANT|WARNING|CAUTION)\]\s*", re.IGNORECASE)
+CONTENTS_ENTRY = re.compile(r"\[(?!\d+\]).*\]\(#[^)\s]*\)")
 FOOTNOTE = re.compile(r"\[\^[^\]\s]+\]:")
 TAG = re.compile(r"<!--.*?-->|</?[A-Za-z!?][^>]*>", re.DOTALL)
 DISPLAYED_MATH = re.compile(r"\$\$.*\$\$|\\\[.*\\\]|\\begin\{(equation|align|gather)\*?\}.*", re.DOTALL)
@@ -144,6 +145,8 @@ class MarkdownReader:
             self.builder.add("math", pieces, start=start, end=end)
             return
         pictures = read_inline(content, offsets, self.env, pieces)
+        if kind == "list_item" and CONTENTS_ENTRY.fullmatch(content):
+            kind = "boilerplate"
         self.store_paragraph("caption" if pictures else kind, pieces, start, end, content)
 
     def store_paragraph(self, kind: str, pieces: Pieces, start: int, end: int, content: str) -> None:

@@ -37,6 +37,7 @@ _SAYS_NOTHING = frozenset(
 )
 """Words in which two sentences may differ that say the same."""
 
+_NOTE_MARK = re.compile(r"\[\^[^\]\s]+\]")
 _LISTS = re.compile(r",|\b(?:and|or)\b", re.IGNORECASE)
 
 
@@ -163,5 +164,6 @@ def longest_common(left: Sequence[str], right: Sequence[str]) -> list[tuple[int,
 
 
 def same_text(left: str, right: str) -> bool:
-    """Whether two texts are the same but for typography and the full stop at the end."""
-    return fold(left).strip(" .") == fold(right).strip(" .")
+    """Whether two texts are the same but for typography, footnote marks and the full stop at the end."""
+    one, other = (fold(_NOTE_MARK.sub("", text)).strip(" .") for text in (left, right))
+    return one == other
