@@ -7,8 +7,8 @@ from grounded_research.documents.webpage_tags import DROPPED, background_of, is_
 if TYPE_CHECKING:
     from lxml.html import HtmlElement
 
-KEPT = DROPPED & {"head"}
-"""The head holds no text but the day of publication."""
+WITHOUT_TEXT = (DROPPED - {"head"}) | {"script", "style", "noscript", "iframe"}
+"""Elements that hold no text for a reader; the head stays, for it may name the day of publication."""
 
 
 def visible_tree(text: str) -> "tuple[HtmlElement | None, int]":
@@ -40,7 +40,7 @@ def elements_to_drop(tree: "HtmlElement") -> "list[tuple[HtmlElement, bool]]":
         named = {str(name).lower(): str(value) for name, value in element.attrib.items()}
         background = background_of(named) or above
         unseen = is_unseen(str(element.tag), named, background)
-        if (unseen or element.tag in DROPPED - KEPT) and element.getparent() is not None:
+        if (unseen or element.tag in WITHOUT_TEXT) and element.getparent() is not None:
             found.append((element, unseen))
         else:
             waiting += [(child, background) for child in element if isinstance(child.tag, str)]
