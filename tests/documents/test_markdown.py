@@ -242,7 +242,7 @@ def test_the_mark_of_an_alert_that_stands_alone_is_boilerplate():
 
 
 def test_the_entries_of_a_table_of_contents_are_boilerplate():
-    raw = "- [What to do](#first)\n  - [`run([x])` and more](#run)\n- [It is done](https://a.b/c)\n- [3](#ref-3)"
+    raw = "- [What to do](#first)\n  - [`run([x])` and more](#run)\n- [It is done](https://a.b/)\n- [3](#r3)"
     assert [block.kind for block in read_markdown(raw).blocks] == [
         "boilerplate",
         "boilerplate",
