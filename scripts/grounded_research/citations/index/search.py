@@ -114,7 +114,7 @@ class Part:
             found = self.likeness(words, who, self.with_keys(mains, who))
             found |= self.likeness(words, who, self.with_words(words, who))
             if len(words) > LONG_QUERY:
-                found |= self.likeness(words, who, self.with_people(words))
+                found = self.likeness(words, who, self.with_people(words), by_people=True) | found
         best = sorted(found.items(), key=lambda pair: (-pair[1], pair[0]))[:limit]
         return self.read(dict(best))
 
@@ -201,8 +201,10 @@ class Part:
                     break
         return numbers
 
-    def likeness(self, words: tuple[str, ...], who: str, numbers: Iterable[int]) -> dict[int, float]:
-        """How like the works' titles are to the query; those that are not alike are left out."""
+    def likeness(
+        self, words: tuple[str, ...], who: str, numbers: Iterable[int], *, by_people: bool = False
+    ) -> dict[int, float]:
+        """How like the works' titles are to the query; works that were not found by people must be alike."""
         chosen = list(dict.fromkeys(numbers))
         text, whole, long = " ".join(words), set(words), len(words) > LONG_QUERY
         found: dict[int, float] = {}
@@ -216,10 +218,8 @@ class Part:
                 value = max((like(text, whole, form, long=long) for form in forms.split("\n")), default=0.0)
                 if who and f" {who} " in people:
                     value += 0.05
-                if long and not value and any(f" {word} " in people for word in whole):
-                    value = LIKE_ENOUGH
-                if value >= LIKE_ENOUGH:
-                    found[number] = value
+                if value >= LIKE_ENOUGH or by_people:
+                    found[number] = max(value, LIKE_ENOUGH)
         return found
 
     def known(self, table: str, tokens: Sequence[str]) -> dict[str, int]:

@@ -14,8 +14,8 @@ ORIGIN = "Retraction Watch"
 NATURES = {
     "retraction": "retraction",
     "retracted": "retraction",
-    "expression of concern": "concern",
-    "concern": "concern",
+    "expression of concern": "expression_of_concern",
+    "concern": "expression_of_concern",
     "correction": "correction",
     "reinstatement": "reinstatement",
     "reinstated": "reinstatement",
