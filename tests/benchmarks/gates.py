@@ -48,7 +48,8 @@ def cases(corpus: str) -> Iterator[Case]:
         pointers = list(record["gold_sentence_ids"]) or nearest(record["claim"], texts)
         evidence = tuple(sentence(pointer, texts[pointer]) for pointer in pointers if pointer in texts)
         if evidence:
-            yield Case(record["id"], record["label"], context(record["claim"], evidence, texts))
+            settings = settings_of(record, pointers, texts)
+            yield Case(record["id"], record["label"], context(record["claim"], evidence, texts, settings))
 
 
 def sentences(record: dict[str, Any]) -> dict[str, str]:
@@ -73,7 +74,22 @@ def sentence(pointer: str, text: str) -> EvidenceSentence:
     return EvidenceSentence(pointer=f"A:{number}", text=text, location=f"source, sentence {number}")
 
 
-def context(claim: str, evidence: tuple[EvidenceSentence, ...], texts: dict[str, str]) -> GateContext:
+def settings_of(record: dict[str, Any], pointers: Sequence[str], texts: dict[str, str]) -> tuple[str, ...]:
+    """The title of the source and the sentence before each right one, which may name its subject."""
+    titles = {source["id"]: source.get("title") or "" for source in record["sources"]}
+    found = []
+    for name, number in (pointer.split(":") for pointer in pointers if pointer in texts):
+        before = texts.get(f"{name}:{int(number) - 1}", "")
+        found.append(f"{titles[name]} {before}".strip())
+    return tuple(found)
+
+
+def context(
+    claim: str,
+    evidence: tuple[EvidenceSentence, ...],
+    texts: dict[str, str],
+    settings: tuple[str, ...] = (),
+) -> GateContext:
     """The answer SUPPORTED, explained by a quotation."""
     quoted = " ".join(evidence[0].text.split()[:SHOWN_WORDS])
     answer = GroundingAnswer(
@@ -83,7 +99,11 @@ def context(claim: str, evidence: tuple[EvidenceSentence, ...], texts: dict[str,
         confidence=0.9,
     )
     return GateContext(
-        claim=claim, answer=answer, resolved=evidence, elsewhere=elsewhere(claim, evidence, texts)
+        claim=claim,
+        answer=answer,
+        resolved=evidence,
+        settings=settings,
+        elsewhere=elsewhere(claim, evidence, texts),
     )
 
 

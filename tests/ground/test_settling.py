@@ -3,9 +3,9 @@
 import pytest
 
 from grounded_research.ground.gates.chain import Verdict
-from grounded_research.ground.settling import JUDGES_DIFFER, LAST_ROUND, SECOND_READING, Settlement, settle
+from grounded_research.ground.settling import LAST_ROUND, Settlement, settle
 from grounded_research.ledger.models import Grounding, changed
-from grounded_research.ledger.words import EMBEDDED, GroundingStatus, Outcome
+from grounded_research.ledger.words import EMBEDDED, JUDGES_DIFFER, SECOND_READING, GroundingStatus, Outcome
 from support import builders
 
 

@@ -2,9 +2,8 @@
 
 from collections.abc import Callable, Collection
 
-from grounded_research.ground.settling import JUDGES_DIFFER
 from grounded_research.ledger.models import Claim, Ledger
-from grounded_research.ledger.words import EMBEDDED, ClaimType
+from grounded_research.ledger.words import EMBEDDED, JUDGES_DIFFER, ClaimType
 
 
 def for_judge(claim: Claim) -> bool:

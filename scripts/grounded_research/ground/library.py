@@ -79,8 +79,19 @@ class Library:
 
     def candidate(self, source: LoadedSource, sentence: SourceSentence) -> Candidate:
         """A sentence with its source's title and its headings."""
-        setting = " ".join(part for part in (source.record.title, sentence.section) if part)
-        return Candidate(self.sentence(source.id, sentence), setting)
+        return Candidate(self.sentence(source.id, sentence), self.setting(source, sentence))
+
+    def setting(self, source: LoadedSource, sentence: SourceSentence) -> str:
+        """What may name a sentence's subject besides it: title, headings, and the sentence before."""
+        before = source.sentences[sentence.n - 2] if sentence.n > 1 else None
+        near = before is not None and before.kind == sentence.kind and before.section == sentence.section
+        parts = (source.record.title, sentence.section, before.text if before and near else None)
+        return " ".join(part for part in parts if part)
+
+    def settings(self, evidence: Iterable[EvidenceSentence]) -> tuple[str, ...]:
+        """The setting of each sentence; none where nothing has one."""
+        found = tuple(self.setting(*self.at(sentence.pointer)) for sentence in evidence)
+        return found if any(found) else ()
 
     def knows(self, stem: str) -> bool:
         """Whether a stem occurs in any source."""

@@ -9,7 +9,7 @@ from grounded_research.ground.gates.chain import run_chain
 from grounded_research.ground.gates.context import GateContext
 from grounded_research.ground.library import Library
 from grounded_research.ground.packets import WORDING, claim_item, widest
-from grounded_research.ground.settling import JUDGES_DIFFER, Settlement, last_two, settle
+from grounded_research.ground.settling import Settlement, last_two, settle
 from grounded_research.judging.answers import stale
 from grounded_research.ledger.changes import with_claims
 from grounded_research.ledger.models import (
@@ -20,7 +20,7 @@ from grounded_research.ledger.models import (
     Ledger,
     changed,
 )
-from grounded_research.ledger.words import ClaimType, GroundingStatus, Outcome
+from grounded_research.ledger.words import JUDGES_DIFFER, ClaimType, GroundingStatus, Outcome
 from grounded_research.text.words import key_terms
 
 MOST_NEIGHBOURS = 3
@@ -129,6 +129,7 @@ def gate_context(
         answer=answer,
         resolved=resolved,
         resolved_against=against,
+        settings=library.settings(evidence),
         elsewhere=library.elsewhere(claim, evidence),
         batch=tuple(batch),
         domains=library.domains(evidence),
@@ -152,6 +153,7 @@ def entry_of(
         answer=context.answer,
         resolved=context.resolved,
         resolved_against=context.resolved_against,
+        settings=context.settings,
         elsewhere=context.elsewhere,
         batch=context.batch,
         domains=context.domains,

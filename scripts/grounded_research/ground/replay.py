@@ -26,6 +26,7 @@ class RecordedAnswer(Answer):
     evidence: tuple[str, ...] = ()
     against: tuple[str, ...] = ()
     unresolved: bool = Field(default=False, description="A pointer names no sentence.")
+    settings: tuple[str, ...] = ()
     elsewhere: tuple[str, ...] = ()
     batch: tuple[str, ...] = ()
     domains: tuple[str, ...] = ()
@@ -52,6 +53,7 @@ class RecordedAnswer(Answer):
             ),
             resolved=None if self.unresolved else resolved,
             resolved_against=None if self.unresolved else sentences("B", self.against, 1),
+            settings=self.settings,
             elsewhere=sentences("A", self.elsewhere, 101),
             batch=self.batch,
             domains=self.domains,

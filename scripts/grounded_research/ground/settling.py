@@ -5,7 +5,7 @@ from typing import Any
 
 from grounded_research.ground.gates.chain import Verdict
 from grounded_research.ledger.models import EvidenceSentence, Grounding, HistoryEntry, changed
-from grounded_research.ledger.words import EMBEDDED, GroundingStatus, Outcome
+from grounded_research.ledger.words import EMBEDDED, JUDGES_DIFFER, SECOND_READING, GroundingStatus, Outcome
 from grounded_research.sources.cut import cut_evidence
 from grounded_research.text.words import content_stems
 
@@ -23,13 +23,6 @@ SHOWS_EVIDENCE = frozenset(
     }
 )
 """Statuses that keep the sentences an answer pointed to; UNSUPPORTED says that there are none."""
-
-JUDGES_DIFFER = "judges_differ"
-"""Reason code: two judges gave different verdicts, a third has to read."""
-
-SECOND_READING = "second_reading"
-"""Reason code: a closed claim is read by another judge, whose answer a gate returned; the verdict stands
-meanwhile."""
 
 
 @dataclass(frozen=True)

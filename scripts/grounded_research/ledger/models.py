@@ -175,6 +175,9 @@ class HistoryEntry(Record):
     answer: GroundingAnswer
     resolved: tuple[EvidenceSentence, ...] | None = Field(description="Null when a pointer did not resolve.")
     resolved_against: tuple[EvidenceSentence, ...] | None = ()
+    settings: tuple[str, ...] = Field(
+        default=(), description="Title, headings and sentence before each resolved sentence."
+    )
     elsewhere: tuple[EvidenceSentence, ...] = Field(
         default=(), description="Other sentences of the cited sources that hold a value of the claim."
     )

@@ -180,6 +180,13 @@ class Outcome(StrEnum):
 EMBEDDED = "embedded"
 """The judge that is built in; every other judge has the name given with ``apply --judge``."""
 
+JUDGES_DIFFER = "judges_differ"
+"""Reason code: two judges gave different verdicts, a third has to read."""
+
+SECOND_READING = "second_reading"
+"""Reason code: a closed claim is read by another judge, whose answer a gate returned; the verdict stands
+meanwhile."""
+
 NEEDS_READER = "needs_reader"
 """The code of a grounding that the built-in judge could not decide: a reader has to."""
 

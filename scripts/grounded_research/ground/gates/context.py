@@ -21,6 +21,7 @@ class GateContext:
         answer: What the judge said.
         resolved: The sentences that its pointers name; None when one of them names nothing.
         resolved_against: The same for its pointers to the other side.
+        settings: What stands over and before each resolved sentence, and may name its subject.
         elsewhere: Other sentences of the cited sources that hold a value of the claim.
         batch: Texts of the other claims answered with it that share terms with it.
         domains: Registrable domains of the evidence; empty when a file of the user is among it.
@@ -33,6 +34,7 @@ class GateContext:
     answer: GroundingAnswer
     resolved: tuple[EvidenceSentence, ...] | None
     resolved_against: tuple[EvidenceSentence, ...] | None = ()
+    settings: tuple[str, ...] = ()
     elsewhere: tuple[EvidenceSentence, ...] = ()
     batch: tuple[str, ...] = ()
     domains: tuple[str, ...] = ()
@@ -74,6 +76,7 @@ def context_of(entry: HistoryEntry) -> GateContext:
         answer=entry.answer,
         resolved=entry.resolved,
         resolved_against=entry.resolved_against,
+        settings=entry.settings,
         elsewhere=entry.elsewhere,
         batch=entry.batch,
         domains=entry.domains,

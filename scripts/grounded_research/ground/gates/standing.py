@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import zip_longest
 
 from grounded_research.text.comparison import ValueComparison, compare_values
 from grounded_research.text.comparison_keys import is_other_subject
@@ -186,17 +187,21 @@ def comparisons(claim: str, sentence: str, context: str = "") -> tuple[ValueComp
     return tuple(compare_values(claim, sentence, context=context))
 
 
-def standings(claim: str, sentences: Sequence[str], kind: str) -> list[Standing]:
-    """How each value of a kind stands with the sentences."""
-    return [best_standing(claim, value, sentences, kind) for value in KINDS[kind].values(claim)]
+def standings(
+    claim: str, sentences: Sequence[str], kind: str, settings: Sequence[str] = ()
+) -> list[Standing]:
+    """How each value of a kind stands with the sentences; the settings may name what a sentence is about."""
+    return [best_standing(claim, value, sentences, kind, settings) for value in KINDS[kind].values(claim)]
 
 
-def best_standing(claim: str, value: Value, sentences: Sequence[str], kind: str) -> Standing:
+def best_standing(
+    claim: str, value: Value, sentences: Sequence[str], kind: str, settings: Sequence[str] = ()
+) -> Standing:
     """The best that any of the sentences says of one value."""
     found = [
         Standing(value, outcome_of(item, value, claim, sentence), item.sure, item.reason, sentence)
-        for sentence in sentences
-        for item in comparisons(claim, sentence)
+        for sentence, setting in zip_longest(sentences, settings[: len(sentences)], fillvalue="")
+        for item in comparisons(claim, sentence, setting)
         if item.kind == kind and item.left_span.overlaps(value.span)
     ]
     absent = Standing(value, ABSENT, sure=False, reason="", sentence="")

@@ -56,7 +56,7 @@ def values_ruling(context: GateContext, kind: str) -> Decision | None:
         return clear(context, kind)
     if context.status is not Status.SUPPORTED:
         return None
-    found = standings(context.claim, context.evidence, kind)
+    found = standings(context.claim, context.evidence, kind, context.settings)
     for outcome, rule in RULES:
         worst = [standing for standing in found if standing.outcome == outcome and not skipped(standing)]
         if worst and (decision := rule(context, worst[0], kind)):
@@ -132,7 +132,7 @@ RULES: tuple[tuple[str, Callable[[GateContext, Standing, str], Decision | None]]
 
 def clear(context: GateContext, kind: str) -> Decision | None:
     """Take back an accusation that disputes a value which the evidence has as the claim has it."""
-    found = standings(context.claim, context.evidence, kind)
+    found = standings(context.claim, context.evidence, kind, context.settings)
     if not found or not all(standing.outcome in FOUND for standing in found):
         return None
     if not any(disputes(context.explanation, standing.value, kind) for standing in found):
