@@ -168,3 +168,8 @@ def test_numbers_that_look_like_years_are_none(text, year):
 @given(st.text(max_size=200))
 def test_any_string_is_survived(text):
     assert parse_printed(text, origin="x").raw == text
+
+
+def test_a_year_that_belongs_to_the_title_stays_there():
+    raw = "World Health Organization. Global tuberculosis report 2020. Geneva: WHO; 2020."
+    assert parse_printed(raw, origin="x").fields["title"] == "Global tuberculosis report 2020"

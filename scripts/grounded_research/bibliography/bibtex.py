@@ -44,7 +44,7 @@ class _Draft:
 def read_bibtex(text: str, origin: str) -> Bibliography:
     """The entries of a .bib file's text, with strings, months and inheritance resolved."""
     text = text.replace("\r\n", "\n").replace("\r", "\n")
-    library = _split(text)
+    library = split_blocks(text)
     problems: list[Problem] = []
     strings = _strings(library, problems)
     drafts = list(_drafts(library, text, strings, problems))
@@ -60,7 +60,8 @@ def read_bibtex(text: str, origin: str) -> Bibliography:
     return Bibliography(entries, tuple(problems), len(entries), unread, "bibtex")
 
 
-def _split(text: str) -> Any:
+def split_blocks(text: str) -> Any:
+    """The blocks of a BibTeX text as bibtexparser splits them, values as they stand."""
     from bibtexparser.entrypoint import parse_string
 
     logger = logging.getLogger("bibtexparser")

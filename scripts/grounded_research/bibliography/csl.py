@@ -25,6 +25,7 @@ _FIELDS = {
     "PMCID": "pmcid", "note": "note", "edition": "edition", "collection-title": "series", "genre": "type",
     "number": "number", "archive": "archive", "article-number": "eid", "version": "version",
 }  # fmt: skip
+_OTHERS = frozenset({"others", "et al.", "et al"})
 _IN_BOOK = frozenset({"incollection", "inproceedings"})
 
 
@@ -71,7 +72,8 @@ def _entry(item: Mapping[str, Any], origin: str) -> Entry:
         fields["booktitle" if entry_type in _IN_BOOK else "journal"] = container
     if year := _year(item):
         fields["year"] = year
-    authors = _people(item.get("author"))
+    listed = _people(item.get("author"))
+    authors = tuple(person for person in listed if person.literal not in _OTHERS)
     for role in ("author", "editor"):
         if shown := " and ".join(person.inverted for person in _people(item.get(role))):
             fields[role] = shown
@@ -83,7 +85,7 @@ def _entry(item: Mapping[str, Any], origin: str) -> Entry:
         entry_type=entry_type,
         fields=fields,
         authors=authors,
-        others=any(person.literal in {"others", "et al."} for person in authors),
+        others=len(authors) < len(listed),
         identifiers=identifiers_of(fields),
     )
 
@@ -106,6 +108,12 @@ def _year(item: Mapping[str, Any]) -> str | None:
         if year := first_year(str(first or date.get("raw") or date.get("literal") or "")):
             return year
     return None
+
+
+def csl_date(year: str) -> dict[str, list[list[int]]] | None:
+    """The first year of a text as a CSL date; None without one."""
+    found = first_year(year)
+    return {"date-parts": [[int(found)]]} if found else None
 
 
 def _people(people: Any) -> tuple[PersonName, ...]:

@@ -46,9 +46,17 @@ def split_title(body: str, numbers: Locators, *, comma_style: bool) -> Split:
         if (found := rule(body, numbers)) is not None:
             return found
     stop, start = sentence_end(body), numbers_start(body, numbers)
+    if _is_own_year(body, start, stop):
+        start = stop + numbers_start(body[stop:], numbers)
     if comma_style or stop >= start or stop >= len(body) - 1:
         return _split_at_comma(body, min(stop, start), start, is_loose=comma_style)
     return _split_at_stop(body, _last_title_stop(body, stop, start))
+
+
+def _is_own_year(body: str, start: int, stop: int) -> bool:
+    """Whether the number before the first full stop is the title's own year: that of publication comes later."""
+    last = body[start:stop].strip(" .")
+    return len(last) == 4 and last.isdecimal() and shapes.ANY_YEAR.search(body[stop:]) is not None
 
 
 def _quoted(body: str, _: Locators) -> Split | None:
