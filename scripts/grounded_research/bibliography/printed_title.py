@@ -54,7 +54,7 @@ def split_title(body: str, numbers: Locators, *, comma_style: bool) -> Split:
 
 
 def _is_own_year(body: str, start: int, stop: int) -> bool:
-    """Whether the number before the first full stop is the title's own year: that of publication comes later."""
+    """Whether the number before the first full stop is the title's own year: another comes later."""
     last = body[start:stop].strip(" .")
     return len(last) == 4 and last.isdecimal() and shapes.ANY_YEAR.search(body[stop:]) is not None
 
