@@ -52,7 +52,13 @@ def test_the_first_write_is_revision_one_and_each_write_counts(store):
 
 
 def test_an_update_returns_what_a_reader_now_finds(store):
-    assert store.update(renamed("b.md")) == store.load()
+    assert store.update(renamed("b.md")) == LedgerStore(store.path).load()
+
+
+def test_bytes_that_are_known_are_not_parsed_again_and_those_of_another_hand_are(store):
+    assert store.load() is store.load()
+    LedgerStore(store.path).update(renamed("b.md"))
+    assert store.load().source_text == "b.md"
 
 
 def test_a_change_that_changes_nothing_writes_nothing(store):

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from grounded_research.text.comparison import compare_values, missing_values
+from grounded_research.text.comparison import compare_values, may_share_a_key, missing_values
 from support.shared_data import records
 
 AGREE = {"equal", "rounded", "more_exact", "within_bound"}
@@ -212,6 +212,26 @@ _PARTS = st.sampled_from(
 def test_no_wording_of_values_conflicts_with_itself(parts):
     text = " ".join(parts)
     assert "conflict" not in outcomes(text, text)
+
+
+@given(st.lists(_PARTS, max_size=12), st.lists(_PARTS, max_size=12))
+def test_two_texts_that_share_no_key_have_nothing_sure(one, other):
+    claim, sentence = " ".join(one), " ".join(other)
+    assert may_share_a_key(claim, sentence) or not any(
+        found.sure for found in compare_values(claim, sentence)
+    )
+
+
+@pytest.mark.parametrize(
+    "claim, sentence, expected",
+    [
+        ("Acme sold 30 percent of its shares.", "Acme sold 18 percent of its shares.", True),
+        ("It cost 3 million dollars.", "It cost 4 million euros.", True),
+        ("Acme sold 30 percent of its shares.", "In May 18 percent of the voters stayed at home.", False),
+    ],
+)
+def test_texts_too_unlike_share_no_key(claim, sentence, expected):
+    assert may_share_a_key(claim, sentence) is expected
 
 
 def _supported(name):

@@ -19,7 +19,7 @@ from grounded_research.ledger.words import (
 from grounded_research.sources.model import LoadedSource
 from grounded_research.sources.pointers import resolve
 from grounded_research.sources.retrieval import Hit, Index
-from grounded_research.text.comparison import compare_values
+from grounded_research.text.comparison import compare_values, may_share_a_key
 from grounded_research.text.words import content_stems, key_terms
 
 SHARED_TERMS = 2
@@ -193,15 +193,13 @@ def keyed_sentences(
 ) -> list[EvidenceSentence]:
     """For every source the best sentences that speak of the very thing the statement speaks of."""
     taken: dict[str, int] = defaultdict(int)
-    keyed = []
+    keyed: list[EvidenceSentence] = []
     for hit in hits_among(statement, index, among):
-        source = hit.pointer.partition(":")[0]
-        if taken[source] == KEYED_PER_SOURCE:
-            continue
-        for sentence in resolve([hit.pointer], sources) or ():
-            if speaks_of_the_same(statement, sentence.text):
-                taken[source] += 1
-                keyed.append(sentence)
+        source, _, number = hit.pointer.partition(":")
+        text = sources[source].sentences[int(number) - 1].text
+        if taken[source] < KEYED_PER_SOURCE and speaks_of_the_same(statement, text):
+            taken[source] += 1
+            keyed += resolve([hit.pointer], sources) or ()
     return keyed
 
 
@@ -226,7 +224,9 @@ def speaks_of_the_same(statement: str, sentence: str) -> bool:
         return False
     if shared >= NEARLY_ALL * len(wanted):
         return True
-    return any(one.sure for one in compare_values(statement, sentence))
+    return may_share_a_key(statement, sentence) and any(
+        one.sure for one in compare_values(statement, sentence)
+    )
 
 
 def source_candidate(left: EvidenceSentence, right: EvidenceSentence, claim: str | None) -> Candidate | None:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from grounded_research.text.comparison import compare_values
+from grounded_research.text.comparison import ValueComparison, compare_values, may_share_a_key
 from grounded_research.text.polarity import opposed
 
 
@@ -25,12 +25,18 @@ def find_opposition(left: str, right: str) -> Opposition | None:
 
 def value_opposition(left: str, right: str) -> Opposition | None:
     """A conflict of values about the same measured thing, seen from both sides."""
-    seen = [one for one in compare_values(left, right) if one.outcome == "conflict" and one.sure]
-    back = [one for one in compare_values(right, left) if one.outcome == "conflict" and one.sure]
-    if not seen or not back:
+    seen = sure_conflict(left, right)
+    if seen is None or sure_conflict(right, left) is None:
         return None
-    first = seen[0]
-    return Opposition(about=first.reason, left=first.left, right=first.right)
+    return Opposition(about=seen.reason, left=seen.left, right=seen.right)
+
+
+def sure_conflict(left: str, right: str) -> ValueComparison | None:
+    """The first value of one statement that is surely in conflict with the other."""
+    if not may_share_a_key(left, right):
+        return None
+    conflicts = (one for one in compare_values(left, right) if one.outcome == "conflict" and one.sure)
+    return next(conflicts, None)
 
 
 def polarity_opposition(left: str, right: str) -> Opposition | None:

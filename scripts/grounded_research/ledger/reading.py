@@ -22,32 +22,37 @@ from grounded_research.ledger.validation import SHOWN_FAULTS, examine, form_faul
 
 @dataclass(frozen=True, slots=True)
 class Read:
-    """A ledger as it was read; ``intact`` when its seal fits."""
+    """A ledger as it was read or written: from which bytes, and whether their seal fits."""
 
     ledger: Ledger
+    raw: bytes
     intact: bool
 
 
-def read_ledger(path: Path, backup: Path, *, adopt: bool = False) -> Read:
+def read_ledger(path: Path, backup: Path, *, adopt: bool = False, last: Read | None = None) -> Read:
     """The ledger in a file.
 
     Args:
         path: The ledger.
         backup: The version before, which messages name as a way back if it is there.
         adopt: Give a valid ledger with a broken seal, not intact, in place of refusing it.
+        last: What was read or written last: if the file has the same bytes, they are not parsed again.
 
     Raises:
         LedgerError: One of its kinds, as ``LedgerStore.load`` tells.
     """
     raw = read_bytes(path, backup)
+    if last is not None and last.intact and last.raw == raw:
+        return last
     head = HEAD.match(raw)
     if head is not None:
         refuse_newer(path, head["version"].decode("utf-8", "replace"))
         if is_intact(raw):
-            return Read(parse_intact(path, raw, backup), intact=True)
+            return Read(parse_intact(path, raw, backup), raw, intact=True)
     data = parse_object(path, raw, backup)
     refuse_newer(path, data.get("ledger_version"))
-    return read_unsealed(path, data, backup, adopt=adopt)
+    ledger, intact = read_unsealed(path, data, backup, adopt=adopt)
+    return Read(ledger, raw, intact=intact)
 
 
 def read_bytes(path: Path, backup: Path) -> bytes:
@@ -117,13 +122,13 @@ def version_key(version: str) -> tuple[int, ...]:
     return tuple(int(part) for part in parts) if all(p.isascii() and p.isdigit() for p in parts) else ()
 
 
-def read_unsealed(path: Path, data: dict[str, Any], backup: Path, *, adopt: bool) -> Read:
-    """A ledger whose bytes are not sealed: intact if only their layout differs, else a hand's work."""
+def read_unsealed(path: Path, data: dict[str, Any], backup: Path, *, adopt: bool) -> tuple[Ledger, bool]:
+    """A ledger whose bytes are not sealed, and whether it is intact: only their layout differs."""
     ledger, faults = examine(data)
     if ledger is not None and not faults:
         intact = is_sealed(ledger)
         if intact or adopt:
-            return Read(ledger, intact=intact)
+            return ledger, intact
     raise edited(path, backup, [str(fault) for fault in faults])
 
 

@@ -54,6 +54,7 @@ class LedgerStore:
         self.path = path.resolve()
         self.clock = clock
         self.lock_timeout = lock_timeout
+        self.last: Read | None = None
 
     @property
     def sidecar(self) -> Path:
@@ -82,8 +83,13 @@ class LedgerStore:
             LedgerVersionError: A newer version wrote it.
             LedgerError: It cannot be read.
         """
-        read = read_ledger(self.path, self.backup, adopt=adopt)
+        read = self.read(adopt=adopt)
         return read.ledger if read.intact else self.adopt()
+
+    def read(self, *, adopt: bool = False) -> Read:
+        """The file as it stands, parsed only where its bytes are not those last read or written here."""
+        self.last = read_ledger(self.path, self.backup, adopt=adopt, last=self.last)
+        return self.last
 
     def adopt(self) -> Ledger:
         """Seal a ledger that was edited by hand, and write down in it that it was.
@@ -91,7 +97,7 @@ class LedgerStore:
         The backup is left alone: it is the last version that no hand has touched.
         """
         with hold(self.path, self.sidecar, self.lock_timeout):
-            read = read_ledger(self.path, self.backup, adopt=True)
+            read = self.read(adopt=True)
             if read.intact:
                 return read.ledger
             edit = HandEdit(at=self.clock(), revision=read.ledger.revision)
@@ -117,7 +123,7 @@ class LedgerStore:
         with hold(self.path, self.sidecar, self.lock_timeout):
             if create is not None and not self.exists():
                 return self.write(change(create()), None)
-            read = read_ledger(self.path, self.backup)
+            read = self.read()
             wanted = change(read.ledger)
             if wanted is read.ledger or wanted == read.ledger:
                 return read.ledger
@@ -132,4 +138,5 @@ class LedgerStore:
         written = parse_written(raw)
         keep = self.backup if before is not None and before.intact else None
         replace_file(self.path, raw, backup=keep)
+        self.last = Read(written, raw, intact=True)
         return written

@@ -102,7 +102,7 @@ class Chooser:
             numbers = self.around(best)
             if numbers:
                 self.take(best, numbers)
-                covered = covered.union(*(self.scorer.found(n)[1] for n in numbers))
+                covered = covered.union(*(self.scorer.held[n] for n in numbers))
                 for number in numbers:
                     pool.pop(number, None)
         self.extend()
@@ -111,7 +111,7 @@ class Chooser:
 
     def gain(self, number: int, score: float, covered: frozenset[int]) -> float:
         """What showing a sentence adds to what is shown: words that are shown already count less."""
-        return score - (1 - COVERED) * self.scorer.weigh(self.scorer.found(number)[1] & covered)
+        return score - (1 - COVERED) * self.scorer.weigh(self.scorer.held[number] & covered)
 
     def least(self) -> float:
         """What a further passage must add; an exact passage counts here no more than another one."""

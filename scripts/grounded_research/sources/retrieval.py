@@ -4,7 +4,6 @@ from array import array
 from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from heapq import nlargest
 from math import log
 from typing import Self
 from zlib import crc32
@@ -65,6 +64,7 @@ class Index:
         self.postings: list[array[int]] = []
         self.stems = array("I")
         self.stem_starts = array("L", (0,))
+        self.headings: dict[str, tuple[int, ...]] = {}
         self.fingerprints = array("Q")
         self.average = 1.0
 
@@ -109,6 +109,13 @@ class Index:
         """The stems of a sentence, as numbers, in order."""
         return self.stems[self.stem_starts[number] : self.stem_starts[number + 1]]
 
+    def heading_stems(self, text: str) -> tuple[int, ...]:
+        """The stems of a heading or a title that any sentence holds, as numbers."""
+        if text not in self.headings:
+            known = self.numbering
+            self.headings[text] = tuple(known[stem] for stem in content_stems(text) if stem in known)
+        return self.headings[text]
+
     def pointer(self, number: int) -> str:
         """The pointer to the sentence with this number in the index."""
         at = self.source_at(number)
@@ -149,15 +156,25 @@ class Index:
     def scored(self, scorer: Scorer, sources: Collection[str] | None = None) -> list[tuple[int, float]]:
         """Candidates with their scores, best first; an exact passage stands before all."""
         query = scorer.query
-        ranges = (
-            None if sources is None else [self.limits(self.places[n]) for n in self.names if n in sources]
-        )
+        ranges = None if sources is None else self.ranges(frozenset(sources))
         exact = self.exact(query, ranges)
         top = {number: scorer.score(number) for number in {*self.candidates(query, ranges), *exact}}
         best = max(top.values(), default=0.0)
         for number in exact:
             top[number] += best * (2 if self.sentences[number].text == query.text else 1)
         return sorted(((n, s) for n, s in top.items() if s > 0), key=lambda pair: (-pair[1], pair[0]))
+
+    def ranges(self, sources: Collection[str]) -> list[Range]:
+        """The numbers of the sentences of some sources; sources that follow one another are one range."""
+        merged: list[Range] = []
+        for at, name in enumerate(self.names):
+            if name not in sources:
+                continue
+            low, high = self.limits(at)
+            if merged and merged[-1][1] == low:
+                low = merged.pop()[0]
+            merged.append((low, high))
+        return merged
 
     def exact(self, query: Query, ranges: Sequence[Range] | None) -> set[int]:
         """Sentences with the same content words in the same order as the query or one of its sentences."""
@@ -197,12 +214,14 @@ class Index:
     def cut(self, sums: dict[int, float], left_out: Sequence[tuple[int, float]]) -> list[int]:
         """The best sentences by their stems' weights, the common stems added and length allowed for."""
         full: dict[int, float] = {}
-        for number in nlargest(FIRST_CUT, sums, key=sums.__getitem__):
+        common = frozenset(stem for stem, _ in left_out)
+        for number in sorted(sums, key=sums.__getitem__, reverse=True)[:FIRST_CUT]:
             stems = self.stems_of(number)
-            total = sums[number] + sum(weight for stem, weight in left_out if stem in stems)
+            held = common.intersection(stems)
+            total = sums[number] + sum(weight for stem, weight in left_out if stem in held)
             length = min(len(stems), LONGEST) / self.average
             full[number] = total / (1 + SATURATION * (1 - LENGTH_SHARE + LENGTH_SHARE * length))
-        return nlargest(CANDIDATES, full, key=full.__getitem__)
+        return sorted(full, key=full.__getitem__, reverse=True)[:CANDIDATES]
 
     def parts(self, stem: int, ranges: Sequence[Range] | None) -> Iterator[Sequence[int]]:
         """The numbers of the sentences that hold a stem, within the ranges."""

@@ -60,6 +60,18 @@ def make_query(text: str, context: str, rarity: Callable[[str], float]) -> Query
     return Query(text, weights, order, passages)
 
 
+class Held(dict[int, frozenset[int]]):
+    """Number of a sentence to the stems of a query that it holds; fills itself."""
+
+    def __init__(self, terms: frozenset[int], stems_of: Callable[[int], Sequence[int]]) -> None:
+        self.terms = terms
+        self.stems_of = stems_of
+
+    def __missing__(self, number: int) -> frozenset[int]:
+        found = self[number] = self.terms.intersection(self.stems_of(number))
+        return found
+
+
 class Scorer:
     """Scores sentences of one index for one query; stems are the index's numbers here."""
 
@@ -71,22 +83,13 @@ class Scorer:
         self.terms = frozenset(self.weights)
         order = [numbers.get(stem, -1) for stem in query.order]
         self.pairs = frozenset(pair for pair in pairwise(order) if -1 not in pair)
-        self.known: dict[int, tuple[Sequence[int], frozenset[int]]] = {}
+        self.held = Held(self.terms, index.stems_of)
         self.headings: dict[str | None, frozenset[int]] = {None: frozenset()}
-
-    def found(self, number: int) -> tuple[Sequence[int], frozenset[int]]:
-        """The stems of a sentence, and those of them that the query holds."""
-        if number not in self.known:
-            stems = self.index.stems_of(number)
-            self.known[number] = (stems, self.terms.intersection(stems))
-        return self.known[number]
 
     def in_heading(self, text: str | None) -> frozenset[int]:
         """The query's stems that a heading or title holds."""
         if text not in self.headings:
-            known = self.index.numbering
-            stems = [known[stem] for stem in content_stems(text or "") if stem in known]
-            self.headings[text] = self.terms.intersection(stems)
+            self.headings[text] = self.terms.intersection(self.index.heading_stems(text or ""))
         return self.headings[text]
 
     def weigh(self, stems: frozenset[int]) -> float:
@@ -95,7 +98,8 @@ class Scorer:
 
     def score(self, number: int) -> float:
         """How well a sentence answers to the query; 0 if nothing in or around it does."""
-        stems, seen = self.found(number)
+        stems, held = self.index.stems_of(number), self.held
+        seen = held[number]
         length = len(stems) / self.index.average
         norm = (1 + SATURATION) / (1 + SATURATION * (1 - LENGTH_SHARE + LENGTH_SHARE * length))
         total = norm * (self.weigh(seen) + self.pair_weight(stems))
@@ -103,15 +107,16 @@ class Scorer:
         low, high = self.index.limits(at)
         for distance, share in NEIGHBOURS:
             if low <= number + distance < high:
-                new = self.found(number + distance)[1] - seen
+                new = held[number + distance] - seen
                 if new:
                     total += share * self.weigh(new)
                     seen |= new
         sentence = self.index.sentences[number]
         for text, share in ((sentence.section, SECTION_WEIGHT), (self.index.titles[at], TITLE_WEIGHT)):
             new = self.in_heading(text) - seen
-            total += share * self.weigh(new)
-            seen |= new
+            if new:
+                total += share * self.weigh(new)
+                seen |= new
         return total * KIND_WEIGHTS.get(sentence.kind, 1.0)
 
     def pair_weight(self, stems: Sequence[int]) -> float:

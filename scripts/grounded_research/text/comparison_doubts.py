@@ -8,8 +8,10 @@ from typing import NamedTuple
 
 from grounded_research.text.comparison_dates import compare_dates
 from grounded_research.text.comparison_keys import (
+    VALUE_MARK,
     Value,
     aligned,
+    all_terms_of,
     clause_of,
     is_other_subject,
     local_terms,
@@ -90,6 +92,17 @@ def doubts(
     if not alone:
         return "several values of that kind"
     return next((reason for reason, holds in _DOUBTS if holds(pair)), None)
+
+
+def may_share_a_key(claim: str, sentence: str) -> bool:
+    """Whether any two values of the texts may be of the same thing, told by their words without their values.
+
+    It spares the comparison of texts that are too unlike for one that is sure.
+    """
+    if not _share_few(terms_of(claim), all_terms_of(sentence)):
+        return True
+    lower = sentence.lower()
+    return all(word in lower for word in wording(claim)[0].split() if word != VALUE_MARK)
 
 
 def _differ_in_one_value(pair: _Pair) -> bool:
@@ -236,8 +249,11 @@ def _subject_not_named(pair: _Pair) -> bool:
 
 
 def _few_shared_terms(pair: _Pair) -> bool:
-    terms = terms_of(pair.claim)
-    return not terms or len(terms & _known_terms(pair)) < SHARED_TERMS * len(terms)
+    return _share_few(terms_of(pair.claim), _known_terms(pair))
+
+
+def _share_few(terms: frozenset[str], known: frozenset[str]) -> bool:
+    return not terms or len(terms & known) < SHARED_TERMS * len(terms)
 
 
 def _known_terms(pair: _Pair) -> frozenset[str]:

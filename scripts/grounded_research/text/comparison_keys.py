@@ -23,6 +23,9 @@ _LETTER_NAME = re.compile(r"\b[A-Z](?=\s+(?:paid|is|was|has|had|will|got|gets|wo
 
 _LOOSE_WORD = re.compile(r"[^\W_]+")
 
+VALUE_MARK = "#"
+"""What stands for a value in the wording of a text."""
+
 _LOCAL_TERMS = 3
 """How many terms before a value say what it is of."""
 
@@ -69,6 +72,12 @@ def _named(text: str) -> tuple[str, ...]:
     return tuple(_plain(term) for term in content_stems(text) if not _NUMBER_LIKE.match(term))
 
 
+@lru_cache(maxsize=16384)
+def all_terms_of(text: str) -> frozenset[str]:
+    """The content stems of a text, those of its dates too: found sooner than ``terms_of``, never fewer."""
+    return frozenset(_named(text))
+
+
 def _plain(term: str) -> str:
     """The term without diacritics, so that Noel is found in Noël."""
     if term.isascii():
@@ -86,7 +95,8 @@ def wording(text: str) -> tuple[str, tuple[Value, ...]]:
         pieces.append(text[place : value.span.start])
         place = value.span.end
     pieces.append(text[place:])
-    return " # ".join(" ".join(_LOOSE_WORD.findall(piece.lower())) for piece in pieces), tuple(values)
+    runs = (" ".join(_LOOSE_WORD.findall(piece.lower())) for piece in pieces)
+    return f" {VALUE_MARK} ".join(runs), tuple(values)
 
 
 def aligned(claim: str, sentence: str, value: Value) -> Value | None:
