@@ -67,4 +67,15 @@ def test_evidence_that_was_cut_out_of_a_sentence_shows_that_it_goes_on():
 
 def test_cited_works_at_hand_that_nobody_read_stand_beside_the_score():
     claim = build.claim(citation=build.citation(support=(build.support("unchecked"),)))
-    assert any("have been read by nobody" in line for line in beside_the_score(build.ledger(claims=[claim])))
+    assert any("has been read by nobody" in line for line in beside_the_score(build.ledger(claims=[claim])))
+
+
+def test_a_gates_question_is_not_taken_for_a_finding():
+    asked = build.grounding("PARTIALLY_SUPPORTED", note="which year?", returned="which year?", open=True)
+    claim = build.claim(grounding=asked)
+    assert "the judge is asked again: which year?" in notes_of(claim, build.ledger(claims=[claim]))
+
+
+def test_one_thing_is_counted_as_one():
+    open_claim = build.claim(grounding=build.grounding("UNVERIFIABLE", open=True))
+    assert "1 claim still waits for a reader" in beside_the_score(build.ledger(claims=[open_claim]))

@@ -36,6 +36,7 @@ UNBROKEN = [
     "See https://example.org/a.b?c=d.e for details.",
     "Version 2.0.1 of the code runs on Python 3.11.",
     "At Yahoo! Research the index was rebuilt.",
+    "In 2010, Shout! Factory released the film.",
 ]
 
 # A bar stands where one sentence ends and the next begins.

@@ -14,6 +14,7 @@ from grounded_research.ledger.words import (
     GroundingStatus,
     Label,
 )
+from grounded_research.report.bottom_line import counted
 from grounded_research.report.method import method_lines
 from grounded_research.report.stage import stages_of
 from grounded_research.report.view import (
@@ -168,7 +169,11 @@ def grounding_note(claim: Claim) -> str | None:
     """What the judge said, unless the built-in one only says what the label and the quotation show."""
     grounding = claim.grounding
     shown = grounding.judge == EMBEDDED and grounding.status is GroundingStatus.SUPPORTED
-    return None if shown or grounding.code == NEEDS_READER else grounding.note
+    if shown or grounding.code == NEEDS_READER:
+        return None
+    if grounding.returned and grounding.note == grounding.returned:
+        return f"the judge is asked again: {grounding.note}"
+    return grounding.note
 
 
 SUPPORT_WORDS = {"not_shown": "does not show it", "misattributed": "says otherwise"}
@@ -296,11 +301,14 @@ def beside_the_score(ledger: Ledger) -> list[str]:
                 and claim.citation.status.value in ("UNCHECKED", "UNVERIFIED")
                 for claim in ledger.claims
             ),
-            lambda n: f"{n} of the verified claims cite a reference whose existence was not verified",
+            counted(
+                "{n} of the verified claims cites a reference whose existence was not verified",
+                "{n} of the verified claims cite a reference whose existence was not verified",
+            ),
         ),
         (
             sum(claim.grounding.open and claim.type.value != "normative" for claim in ledger.claims),
-            lambda n: f"{n} claims still wait for a reader: the built-in judge could not decide them",
+            counted("{n} claim still waits for a reader", "{n} claims still wait for a reader"),
         ),
         (
             sum(
@@ -309,23 +317,38 @@ def beside_the_score(ledger: Ledger) -> list[str]:
                 and claim.type.value != "normative"
                 for claim in ledger.claims
             ),
-            lambda n: f"{n} verdicts were given by the built-in judge alone (near-verbatim agreement)",
+            counted(
+                "{n} verdict was given by the built-in judge alone (near-verbatim agreement)",
+                "{n} verdicts were given by the built-in judge alone (near-verbatim agreement)",
+            ),
         ),
         (
             sum(one.status == "unchecked" for claim in ledger.claims for one in claim.citation.support),
-            lambda n: f"{n} citations of works that are among the sources have been read by nobody",
+            counted(
+                "{n} citation of a work that is among the sources has been read by nobody",
+                "{n} citations of works that are among the sources have been read by nobody",
+            ),
         ),
         (
             sum(sentence.disposition is Disposition.OPEN for sentence in ledger.sentences),
-            lambda n: f"{n} sentences of the draft are not yet broken into claims",
+            counted(
+                "{n} sentence of the draft is not yet broken into claims",
+                "{n} sentences of the draft are not yet broken into claims",
+            ),
         ),
         (
             sum(conflict.status is CrossSourceStatus.CONFLICT for conflict in ledger.conflicts),
-            lambda n: f"{n} possible conflicts have been read by nobody",
+            counted(
+                "{n} possible conflict has been read by nobody",
+                "{n} possible conflicts have been read by nobody",
+            ),
         ),
         (
             sum(claim.override is not None for claim in ledger.claims),
-            lambda n: f"{n} claims were accepted against a check of stage 1",
+            counted(
+                "{n} claim was accepted against a check of stage 1",
+                "{n} claims were accepted against a check of stage 1",
+            ),
         ),
     ]
     return [say(number) for number, say in lines if number]

@@ -1,7 +1,7 @@
 """The report as SARIF 2.1.0, for code hosts that show findings beside the lines of a draft."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from grounded_research.ledger.words import CitationStatus, Label, Severity
@@ -30,13 +30,21 @@ FINDING_LEVELS = {
 
 def render_sarif(view: ReportView) -> str:
     """One run with a result for every claim and reference that asks something of the author."""
-    results = [*claim_results(view), *reference_results(view)]
+    return log_text([*claim_results(view), *reference_results(view)])
+
+
+def log_text(results: Sequence[dict[str, Any]]) -> str:
+    """A log of one run with these results, and the rules that they name."""
     rules = sorted({result["ruleId"] for result in results})
     driver = {
         "name": "grounded-research",
         "rules": [{"id": rule, "shortDescription": {"text": rule.replace("-", " ")}} for rule in rules],
     }
-    log = {"$schema": SCHEMA, "version": "2.1.0", "runs": [{"tool": {"driver": driver}, "results": results}]}
+    log = {
+        "$schema": SCHEMA,
+        "version": "2.1.0",
+        "runs": [{"tool": {"driver": driver}, "results": list(results)}],
+    }
     return json.dumps(log, ensure_ascii=False, indent=1) + "\n"
 
 

@@ -25,7 +25,7 @@ p.o
 SHORT_FORMS = frozenset(_SHORT_FORMS.split())
 
 # Names that end in an exclamation or question mark of their own.
-MARKED_NAMES = ("Yahoo!", "Jeopardy!", "Yum!", "Mamma Mia!", "Guess?", "Oklahoma!", "Moulin Rouge!")
+MARKED_NAMES = ("Yahoo!", "Jeopardy!", "Yum!", "Shout!", "Mamma Mia!", "Guess?", "Oklahoma!", "Moulin Rouge!")
 
 # A capital letter alone ends a sentence ("hepatitis B. The ...") before these words; before others it is an
 # initial.
