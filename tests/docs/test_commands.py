@@ -135,6 +135,7 @@ def run_script(folder: Path, script: str, *words: str) -> Done:
     with pytest.MonkeyPatch.context() as patch:
         patch.chdir(folder)
         patch.setenv("GROUNDED_RESEARCH_CACHE", str(folder / "cache"))
+        patch.setenv("GROUNDED_RESEARCH_INDEX", str(folder / "index"))
         for name in ("CROSSREF", "ARXIV", "DATACITE", "DOI_ORG", "OPENLIBRARY"):
             patch.setenv(f"GROUNDED_RESEARCH_REGISTRY_URL_{name}", "http://127.0.0.1:9")
         with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
@@ -235,7 +236,8 @@ def verbs(group: click.Group) -> dict[str, click.Command]:
 
 
 def options_of(command: click.Command) -> set[str]:
-    return {
+    inner = verbs(command).values() if isinstance(command, click.Group) else ()
+    return {name for verb in inner for name in options_of(verb)} | {
         name
         for parameter in command.params
         if isinstance(parameter, click.Option)

@@ -37,7 +37,7 @@ SCHEMA = f"""
 PRAGMA journal_mode=OFF;
 PRAGMA synchronous=OFF;
 CREATE TABLE about (body TEXT NOT NULL);
-CREATE TABLE works (id INTEGER PRIMARY KEY, body TEXT NOT NULL, words TEXT NOT NULL, people TEXT NOT NULL);
+CREATE TABLE works (id INTEGER PRIMARY KEY, words TEXT NOT NULL, people TEXT NOT NULL, body TEXT NOT NULL);
 CREATE TABLE ids (id TEXT NOT NULL, work INTEGER NOT NULL);
 CREATE TABLE keys (key INTEGER NOT NULL, work INTEGER NOT NULL);
 CREATE TABLE notices (doi TEXT NOT NULL, body TEXT NOT NULL);
@@ -231,7 +231,7 @@ class Builder:
         self.surnames.update(people)
         body = ENCODER.encode((item.record, item.beside))
         words = "\n".join(dict.fromkeys(" ".join(one) for one in folded))
-        tables.works.append((number, body, words, f" {' '.join(people)} "))
+        tables.works.append((number, words, f" {' '.join(people)} ", body))
         tables.titles.append((number, " ".join(tokens)))
         tables.people.append((number, " ".join((*people, *map(str, item.record.get("years", ()))))))
         keys = {key_of(one) for one in folded}

@@ -82,17 +82,20 @@ class LocalIndex:
         """The answer to one question."""
         if not self.parts:
             return Unreachable("the index has no part that can be asked")
-        look = LOOKUPS.get(what)
-        if look is None:
+        looks = LOOKUPS.get(what)
+        if looks is None:
             return Unreachable(f"an index is not asked by {what}")
         found: list[tuple[float, Registered]] = []
-        for part in list(self.parts):
-            try:
-                found += [(one.likeness, self.registered(one)) for one in look(part, query)]
-            except (sqlite3.DatabaseError, ValidationError, ValueError):
-                self.give_up(part)
-                return Unreachable(f"part {part.about.name} of the index is damaged")
-        if not found:
+        for look in looks:
+            for part in list(self.parts):
+                try:
+                    found += [(one.likeness, self.registered(one)) for one in look(part, query)]
+                except (sqlite3.DatabaseError, ValidationError, ValueError):
+                    self.give_up(part)
+                    return Unreachable(f"part {part.about.name} of the index is damaged")
+            if found:
+                break
+        else:
             return Absent(f"not in your index of {self.dates}")
         found.sort(key=lambda pair: -pair[0])
         works = tuple(self.with_notices(work) for _, work in found[:CANDIDATES])
@@ -131,6 +134,17 @@ def by_identifier(kind: str) -> Callable[[Part, str], list[Candidate]]:
     return lambda part, query: part.by_identifier(kind, query)
 
 
+def by_exact_title(part: Part, query: str) -> list[Candidate]:
+    """The look-up of this very title."""
+    return part.by_exact_title(query, limit=CANDIDATES)
+
+
+def by_exact_title_and_author(part: Part, query: str) -> list[Candidate]:
+    """The look-up of this very title, works of the author first."""
+    title, _, surname = query.rpartition(BETWEEN)
+    return part.by_exact_title(title, surname=surname, limit=CANDIDATES)
+
+
 def by_title(part: Part, query: str) -> list[Candidate]:
     """The look-up of a title, or of a whole reference."""
     return part.by_title(query, limit=CANDIDATES)
@@ -161,11 +175,12 @@ def by_holding(part: Part, query: str) -> list[Candidate]:
     return []
 
 
-LOOKUPS: Mapping[str, Callable[[Part, str], list[Candidate]]] = {
-    **{kind: by_identifier(kind) for kind in (DOI, ARXIV, ISBN, PMID)},
-    TITLE: by_title,
-    TITLE_AUTHOR: by_title_and_author,
-    NOTICES: by_notice,
-    HOLDS: by_holding,
+LookUp = Callable[[Part, str], list[Candidate]]
+LOOKUPS: Mapping[str, tuple[LookUp, ...]] = {
+    **{kind: (by_identifier(kind),) for kind in (DOI, ARXIV, ISBN, PMID)},
+    TITLE: (by_exact_title, by_title),
+    TITLE_AUTHOR: (by_exact_title_and_author, by_title_and_author),
+    NOTICES: (by_notice,),
+    HOLDS: (by_holding,),
 }
-"""How each kind of question is looked up in one part."""
+"""How each kind of question is looked up; the second way only where the first finds nothing anywhere."""

@@ -26,7 +26,7 @@ from grounded_research.citations.matching.title_words import STOP_WORDS
 
 # Works that are looked at for one token at most, and for all of a title's tokens together: what 10 ms allow.
 # The rarest tokens come first, and they are the ones that tell.
-MOST_POSTINGS = 6_000
+MOST_POSTINGS = 4_000
 
 # With fewer tokens within that bound than this, the title is of common words: they are asked for together.
 ENOUGH_TOKENS = 3
@@ -35,10 +35,16 @@ ENOUGH_TOKENS = 3
 MOST_LEFT_OUT = 7
 
 # Candidates whose titles are read and compared letter by letter.
-READ = 150
+READ = 100
+
+# Equal titles have 1.
+EXACT = 1.0
 
 # A candidate is worth showing from this likeness on; a title with one wrong word in three has 0.7.
 LIKE_ENOUGH = 0.55
+
+# The likeness of a title whose main part is the whole query, or the reverse: under that of an equal title.
+MAIN_TITLE = 0.9
 
 # A title's share of tokens that a longer text must hold, and the least number of them.
 CONTAINED, CONTAINED_TOKENS = 0.7, 3
@@ -105,18 +111,23 @@ class Part:
             surname: Surname of the first author: works of somebody of that name come first among equals.
             limit: The most candidates.
         """
-        words = words_of(title)
-        who = surname_key(surname) if surname else ""
-        exact = self.with_keys([key_of(words)], who)
-        found = self.likeness(words, who, exact)
-        if not found:
-            mains = [key_of(words_of(main)) for main in main_titles(title)]
-            found = self.likeness(words, who, self.with_keys(mains, who))
-            found |= self.likeness(words, who, self.with_words(words, who))
-            if len(words) > LONG_QUERY:
-                found = self.likeness(words, who, self.with_people(words), by_people=True) | found
-        best = sorted(found.items(), key=lambda pair: (-pair[1], pair[0]))[:limit]
-        return self.read(dict(best))
+        words, who = words_of(title), surname_key(surname) if surname else ""
+        keys = [key_of(words_of(main)) for main in (title, *main_titles(title))]
+        found = self.likeness(words, who, self.with_words(words, who))
+        if len(words) > LONG_QUERY:
+            found = self.likeness(words, who, self.with_people(words), least=LIKE_ENOUGH) | found
+        by_key = self.likeness(words, who, self.with_keys(keys, who), least=MAIN_TITLE)
+        return self.best(found | by_key, limit)
+
+    def by_exact_title(self, title: str, *, surname: str | None = None, limit: int) -> list[Candidate]:
+        """The works of this very title, whatever its case, spaces, hyphens and markup; fast."""
+        words, who = words_of(title), surname_key(surname) if surname else ""
+        found = self.likeness(words, who, self.with_keys([key_of(words)], who))
+        return self.best({number: value for number, value in found.items() if value >= EXACT}, limit)
+
+    def best(self, likeness: dict[int, float], limit: int) -> list[Candidate]:
+        """The works that are most alike."""
+        return self.read(dict(sorted(likeness.items(), key=lambda pair: (-pair[1], pair[0]))[:limit]))
 
     def by_people(self, surnames: Sequence[str], year: int | None, *, limit: int) -> list[Candidate]:
         """The works of all these people, of that year."""
@@ -202,9 +213,9 @@ class Part:
         return numbers
 
     def likeness(
-        self, words: tuple[str, ...], who: str, numbers: Iterable[int], *, by_people: bool = False
+        self, words: tuple[str, ...], who: str, numbers: Iterable[int], *, least: float = 0.0
     ) -> dict[int, float]:
-        """How like the works' titles are to the query; works that were not found by people must be alike."""
+        """How like the works' titles are to the query, ``least`` at least; the rest are left out."""
         chosen = list(dict.fromkeys(numbers))
         text, whole, long = " ".join(words), set(words), len(words) > LONG_QUERY
         found: dict[int, float] = {}
@@ -215,11 +226,11 @@ class Part:
                 some,
             )
             for number, forms, people in rows:
-                value = max((like(text, whole, form, long=long) for form in forms.split("\n")), default=0.0)
+                value = max(least, *(like(text, whole, form, long=long) for form in forms.split("\n")))
                 if who and f" {who} " in people:
                     value += 0.05
-                if value >= LIKE_ENOUGH or by_people:
-                    found[number] = max(value, LIKE_ENOUGH)
+                if value >= LIKE_ENOUGH:
+                    found[number] = value
         return found
 
     def known(self, table: str, tokens: Sequence[str]) -> dict[str, int]:
@@ -253,9 +264,14 @@ class Part:
         return self.connection.execute(statement, tuple(values)).fetchall()
 
 
+def letters(text: str) -> str:
+    """The words without the spaces between them, which hyphens make uncertain."""
+    return text.replace(" ", "")
+
+
 def like(text: str, whole: set[str], form: str, *, long: bool) -> float:
     """How like two titles are, or how much of a title a longer text holds; 0 to 1."""
-    value = ratio(text, form) / 100
+    value = 1.0 if letters(text) == letters(form) else ratio(text, form) / 100
     if long:
         tokens = [word for word in form.split() if word not in STOP_WORDS]
         share = sum(word in whole for word in tokens) / max(1, len(tokens))
