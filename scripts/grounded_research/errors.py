@@ -83,3 +83,7 @@ class UnknownIdError(GroundedResearchError):
 
 class IndexFileError(GroundedResearchError):
     """A file cannot be taken into the index of local registries, or the index cannot be written."""
+
+
+class DecisionFileError(GroundedResearchError):
+    """The file of decisions is no TOML, or holds what no decision has."""

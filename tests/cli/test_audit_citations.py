@@ -271,3 +271,116 @@ def test_nothing_waits_without_sources(audit, folder):
     code, lines, _ = audit("next")
     assert code == 0
     assert "no cited work waits" in lines[0]
+
+
+WRONG = BIB.replace("volume={12}", "volume={13}")
+
+
+@pytest.fixture
+def wrong(folder, audit, registries):  # noqa: ARG001 - the registries must be there
+    """The ledger of a bibliography with a wrong volume."""
+    (folder / "refs.bib").write_text(WRONG, encoding="utf-8")
+    run(audit, folder, "--online")
+    return folder
+
+
+def test_what_must_be_fixed_stands_first_and_notes_last_with_counts(audit, wrong):
+    _, lines, _ = run(audit, wrong)
+    assert "3 references read, 3 checked, 0 skipped" in lines[0]
+    ranks = [
+        next(rank for rank, word in enumerate(("must fix", "look at", "note:")) if word in line)
+        for line in lines[1:-1]
+        if any(word in line for word in ("must fix", "look at", "note:"))
+    ]
+    assert ranks == sorted(ranks)
+    assert ranks[0] == 0
+
+
+def test_entries_that_are_skipped_are_counted(audit, folder):
+    (folder / "refs.bib").write_text(BIB + "@article{bad,\n}\n", encoding="utf-8")
+    _, lines, _ = run(audit, folder)
+    assert "3 references read, 3 checked, 1 skipped" in lines[0]
+
+
+@pytest.mark.parametrize("name", ["corrected.bib", "corrected.json"])
+def test_a_suggestion_verifies_when_it_is_audited(audit, wrong, name):
+    before = (wrong / "refs.bib").read_bytes()
+    code, lines, _ = run(audit, wrong, "--suggest", str(wrong / name))
+    assert code == 0
+    assert f"1 corrected entries written to {wrong / name}" in lines[0]
+    assert (wrong / "refs.bib").read_bytes() == before
+    (wrong / "claims_ledger.json").unlink()
+    audit("run", str(wrong / name), "--online")
+    again = references(wrong)["true1"]
+    assert again["status"] == "VERIFIED"
+    assert not [one for one in again["findings"] if one["severity"] != "note"]
+
+
+@pytest.mark.parametrize("name", ["refs.bib", "link.bib", "corrected.txt"])
+def test_a_suggestion_never_takes_the_place_of_what_is_read(audit, folder, name):
+    (folder / "link.bib").symlink_to(folder / "refs.bib")
+    code, _, err = run(audit, folder, "--suggest", str(folder / name))
+    assert code == 1
+    assert "--suggest" in err
+    assert (folder / "refs.bib").read_text() == BIB
+
+
+def test_sarif_names_the_line_of_the_field(audit, wrong):
+    _, lines, _ = run(audit, wrong, "--format", "sarif")
+    results = json.loads("\n".join(lines))["runs"][0]["results"]
+    volume = next(one for one in results if one["ruleId"] == "reference-volume-differs")
+    place = volume["locations"][0]["physicalLocation"]
+    assert place == {"artifactLocation": {"uri": "refs.bib"}, "region": {"startLine": 2}}
+    assert {one["level"] for one in results} >= {"error"}
+
+
+def test_sarif_goes_to_a_file_that_is_named(audit, wrong):
+    _, lines, _ = run(audit, wrong, "--format", "sarif", "--output", str(wrong / "x.sarif"))
+    assert json.loads((wrong / "x.sarif").read_text())["version"] == "2.1.0"
+    assert "3 references read" in lines[0]
+
+
+def decide(audit, folder, *words):
+    (folder / "why.txt").write_text("The printed volume says 13.")
+    return audit("decide", *words, "--by", "Ann", "--because", str(folder / "why.txt"))
+
+
+def test_a_decision_is_shown_and_fails_no_bar(audit, wrong):
+    assert decide(audit, wrong, "true1", "volume_differs")[0] == 0
+    assert decide(audit, wrong, "R2", "not_found")[0] == 0
+    decide(audit, wrong, "R2", "doi_not_registered")
+    code, lines, _ = run(audit, wrong, "--online", "--fail-on", "must-fix")
+    assert code == 0
+    assert any("looked at by Ann: The printed volume says 13." in line for line in lines)
+
+
+def test_a_decided_finding_is_suppressed_in_sarif_and_not_corrected(audit, wrong):
+    decide(audit, wrong, "true1", "volume_differs")
+    _, lines, _ = run(audit, wrong, "--format", "sarif")
+    results = json.loads("\n".join(lines))["runs"][0]["results"]
+    volume = next(one for one in results if one["ruleId"] == "reference-volume-differs")
+    assert volume["suppressions"][0]["justification"].startswith("Ann")
+    _, lines, _ = run(audit, wrong, "--suggest", str(wrong / "corrected.bib"))
+    assert "0 corrected entries" in lines[0]
+
+
+def test_a_run_after_a_decision_changes_nothing(audit, wrong):
+    decide(audit, wrong, "true1", "volume_differs")
+    run(audit, wrong, "--online")
+    before = (wrong / "claims_ledger.json").read_bytes()
+    run(audit, wrong, "--online")
+    assert (wrong / "claims_ledger.json").read_bytes() == before
+
+
+def test_a_decision_on_what_was_not_found_names_the_findings(audit, wrong):
+    code, _, err = decide(audit, wrong, "R1", "year_differs")
+    assert code == 1
+    assert "volume_differs" in err
+
+
+def test_a_malformed_file_of_decisions_is_refused_with_its_line(audit, wrong):
+    (wrong / ".grounded-research").mkdir(exist_ok=True)
+    (wrong / ".grounded-research" / "decisions.toml").write_text('[[decision]]\nby = "Ann\n')
+    code, _, err = run(audit, wrong)
+    assert code == 1
+    assert "line 2" in err

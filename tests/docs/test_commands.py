@@ -153,6 +153,7 @@ def fresh(tmp_path_factory) -> Path:
     shutil.copytree(EXAMPLES / "sources", folder / "papers")
     shutil.copytree(EXAMPLES, folder / "examples")
     (folder / "refs.bib").write_text(BIBLIOGRAPHY, encoding="utf-8")
+    (folder / "reason.txt").write_text("The journal has no numbers.", encoding="utf-8")
     return folder
 
 

@@ -17,6 +17,7 @@ _LETTERS = {
     "NG": "Ŋ", "textendash": "–", "textemdash": "—", "textquoteright": "’", "textquoteleft": "‘",
     "textquotedblleft": "“", "textquotedblright": "”", "textasciitilde": "~", "textunderscore": "_",
     "textregistered": "®", "texttrademark": "™", "ldots": "…", "dots": "…", "textbackslash": "\u2216",
+    "textasciicircum": "^",
 }  # fmt: skip
 _DOTLESS = {"ı": "i", "ȷ": "j"}
 # \"{o}, \"o, \v{s}, \'\i, {\H u}: a symbol accent may touch its letter, a named one needs a space or a brace.

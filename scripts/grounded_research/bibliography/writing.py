@@ -20,7 +20,7 @@ _SPECIAL = {
     "#": r"\#",
     "_": r"\_",
     "~": r"\textasciitilde{}",
-    "^": r"\^{}",
+    "^": r"\textasciicircum{}",
 }
 _SPECIALS = re.compile(r"[\\{}$&%#_~^]")
 _WORD = re.compile(r"[^\W_]+")
@@ -48,7 +48,9 @@ CSL_FIELDS = {
 def clean(text: str) -> str:
     """The text on one line, without control characters and marks that turn the direction of writing."""
     shown = "".join(
-        " " if char.isspace() else char for char in text if char.isspace() or unicodedata.category(char)[0] != "C"
+        " " if char.isspace() else char
+        for char in text
+        if char.isspace() or unicodedata.category(char)[0] != "C"
     )
     return " ".join(shown.split())
 
@@ -99,10 +101,10 @@ def _name_part(text: str) -> str:
     return "{" + escaped + "}" if "," in escaped or _AND.search(escaped) else escaped
 
 
-def raw_values(raw: str) -> dict[str, str] | None:
+def raw_values(raw: str) -> dict[str, str | None] | None:
     """The values of a BibTeX entry as they stand in it, delimiters included; None when it is malformed.
 
-    A value that needs an @string of its file is left out: elsewhere it would mean nothing.
+    A value that needs an @string of its file is None: elsewhere it would mean nothing.
     """
     from bibtexparser.model import Entry
 
@@ -111,12 +113,12 @@ def raw_values(raw: str) -> dict[str, str] | None:
     blocks = split_blocks(raw).blocks
     if len(blocks) != 1 or not isinstance(blocks[0], Entry):
         return None
-    kept = {}
+    values: dict[str, str | None] = {}
     for field in blocks[0].fields:
         found = list(resolve(field.key, field.value, {}))
-        if len(found) == 1 and found[0].problem is None and field.key.lower() not in kept:
-            kept[field.key.lower()] = field.value
-    return kept
+        alone = len(found) == 1 and found[0].problem is None
+        values.setdefault(field.key.lower(), field.value if alone else None)
+    return values
 
 
 def key_or(key: str | None, otherwise: str) -> str:

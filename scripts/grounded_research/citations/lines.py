@@ -3,10 +3,16 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from grounded_research.citations.claims import GRAVE
+from grounded_research.citations.decisions import is_decided, standing
 from grounded_research.citations.field_findings import ascii_text
 from grounded_research.ledger.models import Finding, Ledger, Reference
-from grounded_research.ledger.words import UNVERIFIED_REASONS, AskOutcome, CitationStatus, Severity
+from grounded_research.ledger.words import (
+    UNVERIFIED_REASONS,
+    AskOutcome,
+    CitationStatus,
+    Severity,
+    StageName,
+)
 
 SEVERITY_WORDS = {Severity.MUST_FIX: "must fix", Severity.LOOK_AT: "look at", Severity.NOTE: "note"}
 RANK = {Severity.MUST_FIX: 0, Severity.LOOK_AT: 1, Severity.NOTE: 2}
@@ -16,11 +22,10 @@ LONGEST_VALUE = 160
 def must_fix(reference: Reference) -> bool:
     """Whether something about a reference has to be put right.
 
-    It is not found, it is retracted, or a finding says so.
+    It is not found, it is retracted, or a finding says so, and nobody has decided that it may stand.
     """
     severe = any(finding.severity is Severity.MUST_FIX for finding in reference.findings)
-    grave = any(notice.kind in GRAVE for notice in reference.notices)
-    return severe or grave or reference.status is CitationStatus.NOT_FOUND
+    return severe or any(not is_decided(reference, code) for code in standing(reference))
 
 
 def urgency(reference: Reference) -> int:
@@ -42,20 +47,33 @@ def summary_words(ledger: Ledger) -> str:
     counts = Counter(reference.status for reference in ledger.references)
     parts = [f"{counts[status]} {status.value}" for status in CitationStatus if counts[status]]
     ranks = Counter(urgency(reference) for reference in ledger.references)
-    counted = f"{len(ledger.references)} references: {', '.join(parts)}"
+    checked = len(ledger.references) - counts[CitationStatus.UNCHECKED]
+    skipped = sum(one.stage == StageName.AUDIT for one in ledger.skipped)
+    read = f"{len(ledger.references)} references read, {checked} checked, {skipped} skipped"
+    counted = f"{read}: {', '.join(parts)}"
     wrong = sum(one.status == "misattributed" for claim in ledger.claims for one in claim.citation.support)
     cited = f", {wrong} cited for what they do not say" if wrong else ""
     return f"{counted}; {ranks[0]} must be fixed, {ranks[1]} to look at{cited}"
 
 
 def report_lines(ledger: Ledger) -> list[str]:
-    """Every reference that is not plainly verified, the worst first; then what was verified, in one line."""
+    """Every reference that is not plainly verified, the worst first; what was verified; notes at the end."""
     ordered = sorted(ledger.references, key=urgency)
     lines = [line for reference in ordered if urgency(reference) < 3 for line in reference_lines(reference)]
     clean = [reference.id for reference in ordered if urgency(reference) == 3]
     if clean:
         lines.append(f"verified, nothing to fix: {', '.join(clean)}")
-    return lines + [f"left out: {one.what}: {one.reason}" for one in ledger.skipped if one.stage == "audit"]
+    notes = [
+        f"{reference.id} {finding_words(finding)}"
+        for reference in ordered
+        for finding in reference.findings
+        if finding.severity is Severity.NOTE
+    ]
+    return (
+        lines
+        + notes
+        + [f"left out: {one.what}: {one.reason}" for one in ledger.skipped if one.stage == "audit"]
+    )
 
 
 def reference_lines(reference: Reference, *, full: bool = False) -> Iterator[str]:

@@ -7,16 +7,18 @@ from typing import TYPE_CHECKING
 import click
 
 from grounded_research.cli.app import StageGroup
+from grounded_research.cli.audit_decide import decide
 from grounded_research.cli.citation_index import index_group, index_options
 from grounded_research.cli.options import Common, budget_option, common_options, open_store
 
 if TYPE_CHECKING:
+    from grounded_research.citations.decisions import Decided
     from grounded_research.citations.index.registry import LocalIndex
     from grounded_research.citations.registries.desk import Asker
     from grounded_research.citations.stage import Evidence
     from grounded_research.cli.batches import Deadline
     from grounded_research.cli.output import Result
-    from grounded_research.ledger.models import Ledger, Reference
+    from grounded_research.ledger.models import Finding, Ledger, Reference
     from grounded_research.ledger.store import LedgerStore
 
 WINDOW = 240
@@ -28,6 +30,7 @@ LOCAL_BATCH = 200
 """References that are looked up in the index between two saves: a second or two."""
 
 MAILTO_VARIABLE = "GROUNDED_RESEARCH_MAILTO"
+SUGGESTED = click.Path(path_type=Path, dir_okay=False)
 
 
 @click.group(cls=StageGroup)
@@ -36,6 +39,7 @@ def cli() -> None:
 
 
 cli.add_command(index_group, "index")
+cli.add_command(decide, "decide")
 
 
 @cli.command("run")
@@ -60,19 +64,29 @@ cli.add_command(index_group, "index")
 )
 @click.option("--explain-network", is_flag=True, help="Print what --online would send; send nothing.")
 @click.option("--map", "maps", multiple=True, metavar="R3=FILE", help="This source is that reference.")
-@click.option("--format", "shape", type=click.Choice(["text", "json"]), default="text", show_default=True)
+@click.option("--suggest", type=SUGGESTED, help="Write corrected entries to this new .bib or .json file.")
+@click.option(
+    "--format", "shape", type=click.Choice(["text", "json", "sarif"]), default="text", show_default=True
+)
 @click.option("--fail-on", type=click.Choice(["must-fix"]), help="Exit 5 when something must be fixed.")
 @index_options
 @common_options
 @budget_option
-def run(file: Path | None, common: Common, shape: str, explain_network: bool, **options: object) -> int:  # noqa: FBT001
+def run(
+    file: Path | None,
+    common: Common,
+    shape: str,
+    explain_network: bool,  # noqa: FBT001
+    suggest: Path | None,
+    **options: object,
+) -> int:
     """Audit the references of FILE (a bibliography), or those of the draft's ledger."""
-    from dataclasses import replace
-
     from grounded_research.cli.batches import Deadline
     from grounded_research.cli.output import emit
 
     store = open_store(common, draft=file)
+    if suggest is not None:
+        refuse_inputs(store, file, suggest)
     if file is not None:
         take_references(store, common, file)
     elif store.exists() or not explain_network:
@@ -81,6 +95,37 @@ def run(file: Path | None, common: Common, shape: str, explain_network: bool, **
         return emit(explain(store, options.get("mailto")), common)  # type: ignore[arg-type]  # click's own types
     deadline = Deadline(float(str(options.pop("budget"))))
     result = run_stage(store, common, deadline=deadline, **options)  # type: ignore[arg-type]  # click's own types
+    return hand_over(result, store, common, shape, suggest)
+
+
+def refuse_inputs(store: "LedgerStore", file: Path | None, suggest: Path) -> None:
+    """Pass when the file for corrected entries is none that the audit reads or writes."""
+    from grounded_research.cli.audit_output import refuse_suggestion_file
+
+    origins = {one.origin for one in store.load().references} if store.exists() else set()
+    read = [store.path.parent / origin for origin in sorted(origins)]
+    refuse_suggestion_file(suggest, [*read, store.path, *([file] if file else [])])
+
+
+def hand_over(
+    result: "Result", store: "LedgerStore", common: Common, shape: str, suggest: Path | None
+) -> int:
+    """Print the result in the shape that was asked for, and write the corrected entries."""
+    from dataclasses import replace
+
+    from grounded_research.cli.audit_output import sarif_text, write_suggestions
+    from grounded_research.cli.exits import first_that_applies
+    from grounded_research.cli.output import emit, write_lines
+
+    if suggest is not None:
+        words = write_suggestions(store.load(), suggest)
+        result = replace(result, summary=f"{result.summary}, {words}")
+    if shape == "sarif":
+        lines = sarif_text(store.load()).splitlines()
+        if common.output is None:
+            write_lines(lines)
+            return int(first_that_applies(result.codes))
+        result = replace(result, body=lines)
     return emit(result, replace(common, as_json=common.as_json or shape == "json"))
 
 
@@ -130,6 +175,7 @@ def run_stage(
         AnswerFileError: The recorded answers are malformed.
         IndexFileError: ``index`` names no folder.
     """
+    from grounded_research.citations.decisions import FILE, idle, read_decisions, with_decisions
     from grounded_research.citations.stage import Evidence, offline_findings, pending
     from grounded_research.cli.batches import now
     from grounded_research.cli.citation_index import open_index
@@ -139,17 +185,19 @@ def run_stage(
     asker = open_asker(online=online, mailto=mailto, registry_answers=registry_answers)
     loaded = load_sources(store.load(), store.sidecar)
     at = now()
-    ledger = store.update(lambda current: prepared(current, loaded, maps, int(at[:4])))
+    decisions = read_decisions(store.sidecar / FILE)
+    ledger = store.load()
     offline = offline_findings(ledger, year=int(at[:4]))
+    ledger = store.update(lambda current: with_decisions(prepared(current, loaded, maps, offline), decisions))
     stamp = local.stamp if local else None
     ids = pending(ledger, online=asker is not None, index=stamp)
     evidence = Evidence(offline=offline, answers=None, sources=loaded, at=at, online=asker is not None)
-    left = audit(store, ids, evidence, asker, deadline, local=local)
+    left = audit(store, ids, evidence, asker, deadline, local=local, decisions=decisions)
     if record_answers is not None and asker is not None:
         record(asker, record_answers)
-    notes = [*notes_of(asker), *(local.notes if local else ())]
+    notes = [*notes_of(asker), *(local.notes if local else ()), *idle(store.load(), decisions)]
     ledger = store.update(lambda current: finished(current, at=at, left=left, notes=notes, index=stamp))
-    return run_result(ledger, store, common, left=left, online=online, fail_on=fail_on)
+    return run_result(ledger, store, common, left=left, online=online, fail_on=fail_on, notes=notes)
 
 
 def open_asker(*, online: bool, mailto: str | None, registry_answers: Path | None) -> "Asker | None":
@@ -165,14 +213,19 @@ def open_asker(*, online: bool, mailto: str | None, registry_answers: Path | Non
     return None
 
 
-def prepared(ledger: "Ledger", loaded: Mapping[str, object], maps: Sequence[str], year: int) -> "Ledger":
+def prepared(
+    ledger: "Ledger",
+    loaded: Mapping[str, object],
+    maps: Sequence[str],
+    offline: Mapping[str, Sequence["Finding"]],
+) -> "Ledger":
     """The ledger with sources tied to references, and today's offline findings."""
-    from grounded_research.citations.stage import offline_findings, refresh_offline
+    from grounded_research.citations.stage import refresh_offline
     from grounded_research.citations.tie import read_map, tie_sources
 
     pairs = {reference.strip(): file.strip() for reference, _, file in (one.partition("=") for one in maps)}
     tied = tie_sources(ledger, loaded, read_map(ledger, pairs))  # type: ignore[arg-type]  # what load_sources gave
-    return refresh_offline(tied, offline_findings(tied, year=year))
+    return refresh_offline(tied, offline)
 
 
 def audit(
@@ -183,6 +236,7 @@ def audit(
     deadline: "Deadline",
     *,
     local: "LocalIndex | None" = None,
+    decisions: Sequence["Decided"] = (),
 ) -> int:
     """Work through the references in saved batches; the number that the budget did not reach.
 
@@ -201,7 +255,7 @@ def audit(
             prefetch(named(store.load(), ids[start : start + WINDOW]), asker)
             asked_up_to = start + WINDOW
         batch = ids[start : start + size]
-        settle_batch(store, batch, evidence, asker, local)
+        settle_batch(store, batch, evidence, asker, local, decisions=decisions)
         progress.step(len(batch))
     return 0
 
@@ -212,16 +266,19 @@ def settle_batch(
     evidence: "Evidence",
     asker: "Asker | None",
     local: "LocalIndex | None",
+    *,
+    decisions: Sequence["Decided"],
 ) -> None:
     """Gather the answers about a few references and save the verdicts."""
     from dataclasses import replace
 
+    from grounded_research.citations.decisions import with_decisions
     from grounded_research.citations.gather import gather
     from grounded_research.citations.stage import work
 
     if asker or local:
         evidence = replace(evidence, answers=gather(named(store.load(), batch), asker, local))
-    store.update(lambda current: work(current, batch, evidence))
+    store.update(lambda current: with_decisions(work(current, batch, evidence), decisions))
 
 
 def named(ledger: "Ledger", ids: Sequence[str]) -> list["Reference"]:
@@ -283,7 +340,14 @@ def old_index(ledger: "Ledger") -> str | None:
 
 
 def run_result(
-    ledger: "Ledger", store: "LedgerStore", common: Common, *, left: int, online: bool, fail_on: str | None
+    ledger: "Ledger",
+    store: "LedgerStore",
+    common: Common,
+    *,
+    left: int,
+    online: bool,
+    fail_on: str | None,
+    notes: Sequence[str] = (),
 ) -> "Result":
     """The summary of a run, the references with what must be fixed first, and the next command."""
     from grounded_research.citations.lines import must_fix, report_lines, summary_words, unreachable_words
@@ -306,7 +370,7 @@ def run_result(
     summary += f", {len(silent)} with a registry that could not be asked" if silent else ""
     return Result(
         summary=summary,
-        body=[*unreachable_words(ledger.references), *report_lines(ledger)],
+        body=[*unreachable_words(ledger.references), *report_lines(ledger), *notes],
         next=following(ledger, store, common, again=bool(left), online=online),
         data={
             "references": [

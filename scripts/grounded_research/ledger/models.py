@@ -296,6 +296,16 @@ class Person(Record):
     literal: str | None = None
 
 
+class Decision(Record):
+    """Somebody has looked at a finding and lets it stand: who, why, and what it was before."""
+
+    by: str
+    because: str
+    on: str | None = Field(default=None, description="The day, ISO 8601.")
+    severity: Severity = Field(description="What the finding asked for before.")
+    message: str = Field(description="What it said before.")
+
+
 class Finding(Record):
     """One thing that is wrong, or odd, about a reference."""
 
@@ -312,6 +322,9 @@ class Finding(Record):
         default=False, description="It shows another work: chimera, identifier of another work."
     )
     origin: str = Field(default="offline", description="Who knew it: offline, a registry's name, source A.")
+    decided: Decision | None = Field(
+        default=None, description="The decision that made it a note; null: nobody has looked at it."
+    )
 
 
 class Notice(Record):

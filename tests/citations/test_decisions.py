@@ -1,0 +1,149 @@
+"""Decisions on findings: kept by the work, not by its punctuation, and refused with the line of a fault."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from grounded_research.citations.decisions import (
+    idle,
+    quoted,
+    read_decisions,
+    table_of,
+    with_decisions,
+    work_of,
+)
+from grounded_research.citations.lines import must_fix
+from grounded_research.errors import DecisionFileError
+from grounded_research.ledger.models import Finding, Notice, Person, Reference
+from grounded_research.ledger.words import CitationStatus, NoticeKind, Severity
+from support.builders import ledger
+
+FINDING = Finding(
+    code="volume_differs", field="volume", cited="13", registered="12", severity=Severity.MUST_FIX,
+    message="the volume differs", origin="crossref",
+)  # fmt: skip
+
+
+def reference(title="Graph pruning, for vision models", **fields) -> Reference:
+    given = {
+        "fields": {"title": title, "year": "2020"},
+        "authors": (Person(family="Lee", given="Ann"),),
+        "findings": (FINDING,),
+        "status": CitationStatus.METADATA_MISMATCH,
+    }
+    return Reference(id="R1", key="lee", origin="refs.bib", **{"raw": "@article{lee}", **given, **fields})
+
+
+def decided(folder, text=None, *, code="volume_differs", one=None):
+    """The decisions of a file with one decision, or with this text."""
+    path = folder / "decisions.toml"
+    table = table_of(one or reference(), code, by="Ann", because="Print\nsays 13.", on="2026-11-30")
+    path.write_text(table if text is None else text, encoding="utf-8")
+    return read_decisions(path)
+
+
+def test_a_decided_finding_is_a_note_that_says_who_and_why(tmp_path):
+    after = with_decisions(ledger(references=[reference()]), decided(tmp_path)).references[0]
+    finding = after.findings[0]
+    assert finding.severity is Severity.NOTE
+    assert finding.message.startswith("looked at by Ann: Print says 13.")
+    assert finding.decided.severity is Severity.MUST_FIX
+    assert not must_fix(after)
+
+
+@pytest.mark.parametrize(
+    "title",
+    [
+        "Graph pruning for vision models",
+        "Graph Pruning: For Vision Models.",
+        "graph-pruning for vision models",
+    ],
+)
+def test_a_comma_changed_in_the_title_does_not_lose_a_decision(tmp_path, title):
+    after = with_decisions(ledger(references=[reference(title, raw="@article{other}")]), decided(tmp_path))
+    assert after.references[0].findings[0].decided is not None
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        reference("Graph pruning for 3 vision models"),
+        reference(authors=(Person(family="Kim"),)),
+        reference(fields={"title": "Graph pruning, for vision models", "year": "2021"}),
+    ],
+)
+def test_another_work_is_not_decided_on_and_the_decision_is_named_idle(tmp_path, other):
+    decisions = decided(tmp_path)
+    after = with_decisions(ledger(references=[other]), decisions)
+    assert must_fix(after.references[0])
+    assert "line 1" in idle(after, decisions)[0]
+
+
+def test_a_decision_taken_back_leaves_the_finding_as_it_was(tmp_path):
+    before = ledger(references=[reference()])
+    assert with_decisions(with_decisions(before, decided(tmp_path)), ()) == before
+
+
+def test_deciding_twice_changes_nothing(tmp_path):
+    once = with_decisions(ledger(references=[reference()]), decided(tmp_path))
+    assert with_decisions(once, decided(tmp_path)) is once
+
+
+@pytest.mark.parametrize(
+    "fields, code",
+    [
+        ({"status": CitationStatus.NOT_FOUND}, "not_found"),
+        ({"notices": (Notice(kind=NoticeKind.RETRACTION, origin="crossref"),)}, "retraction"),
+    ],
+)
+def test_a_status_and_a_notice_can_be_decided_on(tmp_path, fields, code):
+    one = reference(findings=(), **fields)
+    assert must_fix(one)
+    decisions = decided(tmp_path, code=code, one=one)
+    after = with_decisions(ledger(references=[one]), decisions)
+    assert not must_fix(after.references[0])
+    assert with_decisions(after, ()).references[0] == one
+
+
+GOOD = '[[decision]]\ntitle = "T"\nfinding = "x"\nby = "Ann"\nbecause = "b"\n'
+
+
+@pytest.mark.parametrize(
+    "text, fault",
+    [
+        (GOOD + "yaer = 2020\n", "line 6: yaer is not known"),
+        (GOOD + GOOD.replace('by = "Ann"\n', ""), "line 6: by is missing"),
+        (GOOD + 'year = "2020"\n', "line 6: year must be a number"),
+        (GOOD.replace('"Ann"', '" "'), "line 4: by must be a text"),
+        ('[decision]\ntitle = "T"\n', "line 1: write [[decision]]"),
+        (GOOD + "[other]\nx = 1\n", "line 6: other is not known"),
+    ],
+)
+def test_a_fault_is_named_with_its_line(tmp_path, text, fault):
+    with pytest.raises(DecisionFileError) as refused:
+        decided(tmp_path, text)
+    assert any(detail.startswith(fault) for detail in refused.value.details), refused.value.details
+
+
+@pytest.mark.parametrize("text, line", [(GOOD + "year = \n", "line 6"), ("[[decision]\n", "line 1")])
+def test_what_is_no_toml_is_refused_with_its_line(tmp_path, text, line):
+    with pytest.raises(DecisionFileError, match=line):
+        decided(tmp_path, text)
+
+
+def test_no_file_means_no_decisions(tmp_path):
+    assert read_decisions(tmp_path / "decisions.toml") == ()
+
+
+@given(st.text(st.characters(blacklist_categories=["Cs"]), max_size=30))
+def test_any_text_can_be_kept(text):
+    import tomllib
+
+    assert tomllib.loads(f"x = {quoted(text)}")["x"] == text
+
+
+@given(st.text(st.characters(blacklist_categories=["Cs"]), min_size=1, max_size=30).filter(str.strip))
+def test_what_is_written_fits_the_reference_it_was_written_of(tmp_path_factory, title):
+    one = reference(title)
+    folder = tmp_path_factory.mktemp("decided")
+    assert decided(folder, one=one)[0].work == work_of(one)
