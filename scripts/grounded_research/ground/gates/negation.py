@@ -1,4 +1,4 @@
-"""The negation gate: the explanation denies what the claim asserts."""
+"""The negation gate: the explanation denies what the claim asserts, or the cited sentence turns it round."""
 
 import re
 
@@ -6,6 +6,7 @@ from grounded_research.ground.gates.context import GateContext
 from grounded_research.ground.gates.explanation import clauses_of
 from grounded_research.ground.gates.reversal import denies
 from grounded_research.ground.gates.ruling import Decision, contradict_provisionally
+from grounded_research.ground.gates.twin import reversed_word
 from grounded_research.ledger.words import GroundingStatus
 from grounded_research.text.negation import find_negations, has_negation
 from grounded_research.text.words import content_stems
@@ -39,12 +40,35 @@ def negation_gate(context: GateContext) -> Decision | None:
     """Doubt a SUPPORTED whose explanation says the claim with a "not" in it.
 
     Detects: a clause of the explanation that holds most of the claim's words inside the scope of a negation,
-    where the claim has none. May: contradict provisionally. Stands down when the answer to a return points to
-    evidence, when an evidence sentence says the same without a negation, and for every claim that itself
-    denies something. Exists for: "the tenant is liable", explained with "the tenant is not liable for
-    repairs", answered SUPPORTED.
+    where the claim has none; or a cited sentence says the claim word for word but for one "not" or one
+    antonym. May: contradict provisionally. Stands down when the answer to a return points to evidence; the
+    explanation is not compared when an evidence sentence says the same without a negation, nor for a claim
+    that itself denies something. Exists for: "the tenant is liable", explained with "the tenant is not liable
+    for repairs", answered SUPPORTED.
     """
-    if context.status is not GroundingStatus.SUPPORTED or context.insists or denies(context.claim):
+    if context.status is not GroundingStatus.SUPPORTED or context.insists:
+        return None
+    return turned_round(context) or explained_away(context)
+
+
+def turned_round(context: GateContext) -> Decision | None:
+    """The doubt that a cited sentence raises which says the claim's very words but for one reversal.
+
+    It holds for claims that deny, too: here the denial itself is what differs.
+    """
+    for text in context.evidence:
+        found = reversed_word(context.claim, text)
+        if found is not None:
+            mine, theirs = (f"'{word}'" if word else "no denial" for word in found)
+            return contradict_provisionally(
+                f"the claim has {mine}, a cited sentence in the same words {theirs}; say which of them holds"
+            )
+    return None
+
+
+def explained_away(context: GateContext) -> Decision | None:
+    """The doubt that an explanation raises which repeats the claim under a negation."""
+    if denies(context.claim):
         return None
     stems = set(content_stems(context.claim))
     if len(stems) < 2 or any(asserts(text, stems) for text in context.evidence):

@@ -3,6 +3,7 @@
 from grounded_research.ground.gates.context import GateContext
 from grounded_research.ground.gates.explanation import sentences_of
 from grounded_research.ground.gates.ruling import Decision, contradict_provisionally
+from grounded_research.ground.gates.twin import other_position
 from grounded_research.ledger.words import GroundingStatus
 from grounded_research.text.negation import is_negated
 from grounded_research.text.ordinals import find_ordinals
@@ -14,7 +15,8 @@ def ordinal_gate(context: GateContext) -> Decision | None:
     """Doubt a SUPPORTED whose explanation binds the claim's value to another ordinal.
 
     Detects: the claim has one ordinal and a value; in the explanation that value stands nearest to another
-    ordinal, and that ordinal nearest to it. The nearest counts, not the first of the clause: "$23.4 billion
+    ordinal, and that ordinal nearest to it; or a cited sentence says the claim word for word, of another
+    position. The nearest counts, not the first of the clause: "$23.4 billion
     (or $23.43 billion) ... the third quarter" is about 23.43. May: contradict provisionally. Stands down when
     the answer to a return points to evidence, when one evidence sentence holds the value at the claim's own
     ordinal, and when the claim denies its ordinal. "Last" and "final" have no position, so they never count
@@ -25,6 +27,8 @@ def ordinal_gate(context: GateContext) -> Decision | None:
     ordinals = [(ordinal.value, ordinal.span) for ordinal in find_ordinals(context.claim)]
     positions = {value for value, _ in ordinals if value is not None}
     values = find_quantities(context.claim)
+    if ordinals and (doubt := reworded_position(context)):
+        return doubt
     if len(positions) != 1 or not values or any(is_negated(context.claim, span) for _, span in ordinals):
         return None
     position = positions.pop()
@@ -42,6 +46,18 @@ def ordinal_gate(context: GateContext) -> Decision | None:
         f"the claim gives its value to position {position}, the explanation to position {other} "
         f"('{sentence}'); point to the sentence about the position that the claim names"
     )
+
+
+def reworded_position(context: GateContext) -> Decision | None:
+    """The doubt that a cited sentence raises which says the same of another position."""
+    for text in context.evidence:
+        found = other_position(context.claim, text)
+        if found is not None:
+            return contradict_provisionally(
+                f"the claim says '{found[0]}', a cited sentence in the same words '{found[1]}'; "
+                "point to the sentence about the position that the claim names"
+            )
+    return None
 
 
 def bound_positions(text: str, values: list[Quantity]) -> set[int]:
