@@ -1,5 +1,6 @@
 """The frame around every command: help, errors to exit codes, one closing line always."""
 
+import contextlib
 import sys
 import traceback
 from collections.abc import Callable
@@ -102,7 +103,10 @@ def in_ascii(text: str) -> str:
 
 def close(code: ExitCode, words: str) -> int:
     """Write the one closing line to stdout and return the code."""
-    click.echo(f"{words} (exit {code.value}); the message is on stderr")
+    from grounded_research.cli.output import write_lines
+
+    with contextlib.suppress(GroundedResearchError):  # the exit code speaks where nothing can be written
+        write_lines([f"{words} (exit {code.value}); the message is on stderr"])
     return int(code)
 
 

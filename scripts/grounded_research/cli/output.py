@@ -43,16 +43,38 @@ def emit(result: Result, common: Common) -> int:
     code = first_that_applies(result.codes)
     if common.as_json:
         machine = {"summary": result.summary, **result.data, "next": result.next or None, "exit": code.value}
-        click.echo(json.dumps(machine, ensure_ascii=False, indent=1))
+        write_lines([json.dumps(machine, ensure_ascii=False, indent=1)])
         return int(code)
-    click.echo(result.summary)
-    for line in shown_body(result.body, common):
-        click.echo(line)
     closing = (
         f"{result.summary} | next: {result.next}" if result.next else f"{result.summary} | nothing left to do"
     )
-    click.echo(closing)
+    write_lines([result.summary, *shown_body(result.body, common), closing])
     return int(code)
+
+
+def write_lines(lines: Iterable[str]) -> None:
+    """Write lines to stdout; a reader that has gone, as behind ``| head``, changes nothing of the result.
+
+    Raises:
+        GroundedResearchError: They cannot be written; what the command did before stays done.
+    """
+    try:
+        for line in lines:
+            click.echo(line)
+    except OSError as error:
+        drop_output()
+        if not isinstance(error, BrokenPipeError):
+            raise GroundedResearchError(
+                f"standard output cannot be written: {error.strerror}; what was done is saved. "
+                "Free space, or send the output elsewhere"
+            ) from error
+
+
+def drop_output() -> None:
+    """Send what is still to come on stdout nowhere, so that the end of the process does not fail on it."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stdout.fileno())
+    os.close(nowhere)
 
 
 def emit_packet(packet: Packet, following: str, common: Common) -> int:

@@ -83,18 +83,35 @@ def status(draft: Path | None, common: Common) -> int:
     """Say what is done, stale or open, and the next command."""
     from grounded_research.cli.output import Result, emit
     from grounded_research.cli.output import next_command as line
+    from grounded_research.ledger.place import as_on_disk
 
     store = open_store(common, draft)
     if draft is not None and not store.exists():
         start = line("verify.py", "run", str(draft), "--sources", "FOLDER", common=common)
         return emit(Result(summary=f"status: no ledger yet at {store.path}", next=start), common)
-    ledger = store.load(adopt=common.adopt)
-    return emit(status_result(ledger, store, common), common)
+    ledger = as_on_disk(store.load(adopt=common.adopt), store.path)
+    return emit(status_result(ledger, store, common, changed=changed_files(ledger, store)), common)
 
 
-def status_result(ledger: "Ledger", store: "LedgerStore", common: Common) -> "Result":
-    """How every stage stands, what waits for a judge, and the command to go on with."""
+def changed_files(now: "Ledger", store: "LedgerStore") -> list[str]:
+    """The sources whose files are not what was read any more, by their paths."""
+    before = store.load().sources_by_id
+    return [str(one.path) for one in now.sources if one.sha256 != before[one.id].sha256]
+
+
+def status_result(
+    ledger: "Ledger", store: "LedgerStore", common: Common, *, changed: Sequence[str] = ()
+) -> "Result":
+    """How every stage stands, what waits for a judge, and the command to go on with.
+
+    Args:
+        ledger: The ledger, with the digests that the files have now where those are to count.
+        store: Where it is kept.
+        common: The options to repeat in the next command.
+        changed: The sources that must be registered again.
+    """
     from grounded_research.cli.output import Result, next_command
+    from grounded_research.ledger.place import absolute
     from grounded_research.ledger.staleness import open_work
 
     work = open_work(ledger)
@@ -106,7 +123,9 @@ def status_result(ledger: "Ledger", store: "LedgerStore", common: Common) -> "Re
         "conflicts to read": work.conflicts,
     }
     lines += [f"{len(ids)} {what}: {first_ids(ids)}" for what, ids in waiting.items() if ids]
-    words = next_step(ledger, work)
+    lines += [f"changed or gone since it was read: {path}" for path in changed]
+    draft = str(absolute(ledger.draft.path, store.path)) if ledger.draft else ""
+    words = next((words for applies, words in steps(ledger, work, draft, changed) if applies), ())
     return Result(
         summary=f"status: {ledger.source_text}, {ledger.pipeline_stage}; "
         + ", ".join(f"{len(ids)} {what}" for what, ids in waiting.items()),
@@ -128,22 +147,19 @@ def first_ids(ids: Sequence[str]) -> str:
     return f"{shown} and {len(ids) - MOST_IDS} more" if len(ids) > MOST_IDS else shown
 
 
-def next_step(ledger: "Ledger", work: "OpenWork") -> tuple[str, ...]:
-    """Script, verb and arguments of the next command; empty when all is done and reported."""
-    draft = ledger.draft.path if ledger.draft else ""
-    return next((words for applies, words in steps(ledger, work, draft) if applies), ())
-
-
-def steps(ledger: "Ledger", work: "OpenWork", draft: str) -> Sequence[tuple[bool, tuple[str, ...]]]:
+def steps(
+    ledger: "Ledger", work: "OpenWork", draft: str, changed: Sequence[str] = ()
+) -> Sequence[tuple[bool, tuple[str, ...]]]:
     """The steps of a verification in their order, and whether each is due now."""
     from grounded_research.ledger.words import StageName
 
     due = {stage: state != "done" for stage, state in work.states.items()}
     cites = bool(ledger.references) or not ledger.claims
+    register = ("ground.py", "run", "--sources", "FOLDER")
     return (
         (bool(draft) and due[StageName.DECOMPOSE], ("decompose.py", "run", draft)),
         (bool(work.sentences), ("decompose.py", "next")),
-        (bool(ledger.claims) and not ledger.sources, ("ground.py", "run", "--sources", "FOLDER")),
+        (bool(ledger.claims and (changed or not ledger.sources)), register),
         (bool(ledger.claims) and due[StageName.GROUND], ("ground.py", "run")),
         (bool(ledger.claims and work.claims), ("ground.py", "next")),
         (cites and due[StageName.AUDIT] and bool(ledger.references), ("audit_citations.py", "run")),

@@ -69,7 +69,9 @@ def as_on_disk(ledger: Ledger, ledger_path: Path) -> Ledger:
     """The ledger with the digests that the draft and the sources have now, to ask which stages are stale."""
     draft = ledger.draft and changed(ledger.draft, sha256=present(ledger.draft.path, ledger_path))
     sources = tuple(
-        source if source.path is None else changed(source, sha256=present(source.path, ledger_path))
+        source
+        if source.path is None or source.problem
+        else changed(source, sha256=present(source.path, ledger_path))
         for source in ledger.sources
     )
     return changed(ledger, draft=draft, sources=sources)
