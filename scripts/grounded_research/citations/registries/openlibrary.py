@@ -91,7 +91,7 @@ def read_books(isbns: Sequence[str], reply: Any) -> dict[str, Answer]:
     """Answers for the ISBNs of one list: the object has a key for each that is held."""
     if isinstance(reply, Failure):
         return dict.fromkeys(isbns, unreachable(reply))
-    if not isinstance(reply.data, dict):
+    if not isinstance(reply.data, dict) or not all(key.startswith("ISBN:") for key in reply.data):
         return dict.fromkeys(isbns, Unreachable("no object of books"))
     answers: dict[str, Answer] = {}
     for isbn in isbns:
