@@ -144,10 +144,13 @@ def replaced(pairing: Pairing, cited: Sequence[Person], registered: Sequence[Per
     """People on the cited list who are not registered, though the registry lists at least as many."""
     strangers = [cited[i] for i in pairing.unpaired_cited if not name_form(cited[i]).group]
     missing = pairing.unpaired_registered
-    if not strangers or (
-        pairing.registered == 1 and pairing.pairs
-    ):  # such records name the first author alone
+    if not strangers:
         return None
+    if pairing.registered == 1 and pairing.pairs:
+        note = f"the registry lists one author, as it does for many works that have more: {names(strangers)}"
+        return field(
+            Agreement.MINOR, cited, registered, "author_not_registered", note, severity=Severity.NOTE
+        )
     if len(strangers) > len(missing) and len(strangers) < 2:
         note = f"not registered: {names(strangers)}"
         return field(

@@ -39,10 +39,26 @@ def compare_titles(cited: str | None, registered: tuple[str, ...]) -> Field:
     """The cited title against every form in which the work is registered; the best fit counts."""
     if not cited or not cited.strip() or not registered:
         return unknown("title")
-    fields = [compare_two(cited, title) for title in registered if title.strip()]
+    fields = [compare_two(cited, title) for title in forms_to_compare(cited, registered)]
     if not fields:
         return unknown("title")
     return min(fields, key=lambda field: ORDER[field.agreement])
+
+
+def forms_to_compare(cited: str, registered: tuple[str, ...]) -> list[str]:
+    """The registered forms that can decide.
+
+    A main title is no form for an entry that cites a subtitle, where the registry knows what the subtitle is:
+    else any subtitle would do.
+    """
+    words = {title: "".join(title_words(title)) for title in registered if title.strip()}
+    mine = "".join(title_words(cited))
+    return [
+        title
+        for title, short in words.items()
+        if len(mine) <= len(short)
+        or not any(len(long) > len(short) and long.startswith(short) for long in words.values())
+    ]
 
 
 ORDER = {
@@ -59,7 +75,7 @@ def compare_two(cited: str, registered: str) -> Field:
     left, right = title_words(cited), title_words(registered)
     if not left or not right:
         return unknown("title")
-    if "".join(left) == "".join(right):
+    if "".join(without_article(left)) == "".join(without_article(right)):
         return verdict(Agreement.SAME, cited, registered)
     if only_subtitle_differs(cited, registered):
         return verdict(Agreement.SAME, cited, registered, note="one side leaves out the subtitle")
@@ -72,6 +88,14 @@ def compare_two(cited: str, registered: str) -> Field:
         return verdict(Agreement.OTHER, cited, registered)
     agreement = Agreement.MINOR if all(is_slight(*change) for change in changes) else Agreement.DIFFERENT
     return verdict(agreement, cited, registered, note=describe(changes))
+
+
+def without_article(words: tuple[str, ...]) -> tuple[str, ...]:
+    """The words without an article at their head, which libraries and readers of references leave out."""
+    return words[1:] if len(words) > 2 and words[0] in ARTICLES else words
+
+
+ARTICLES = frozenset({"a", "an", "the", "der", "die", "das", "le", "la", "les", "el", "los", "las"})
 
 
 def verdict(agreement: Agreement, cited: str, registered: str, note: str = "") -> Field:

@@ -225,9 +225,14 @@ def apart(cited: str, forms: Sequence[str]) -> Evidence | None:
         return words
     if any(known) and not mine and is_spelt_out(cited) and len(telling(venue_words(cited))) > 1:
         return Evidence("no name of the registered venue")
-    if ACRONYM.fullmatch(clean(cited).strip()) and (mine or any(known)):
-        return Evidence("not an acronym of the registered name")
+    if (mine or any(known)) and (is_acronym(cited) or all(map(is_acronym, forms))):
+        return Evidence("the acronym is not of the other name")
     return None
+
+
+def is_acronym(name: str) -> bool:
+    """Whether the whole name is an acronym."""
+    return bool(ACRONYM.fullmatch(clean(name).strip()))
 
 
 def apart_by_words(cited: str, registered: str) -> Evidence | None:
@@ -241,7 +246,28 @@ def apart_by_words(cited: str, registered: str) -> Evidence | None:
         return Evidence(f"section {mine[0].upper()} against section {theirs[0].upper()}", certain=True)
     if mine and theirs and common and not abbreviated(mine, theirs, registered):
         return Evidence("the abbreviated name does not fit: " + " ".join(mine))
+    if mine and theirs and not common and has_whole_word(mine) and has_whole_word(theirs):
+        return None if any(akin(a, b) for a in mine for b in theirs) else Evidence("no word in common")
     return None
+
+
+def has_whole_word(words: Sequence[str]) -> bool:
+    """Whether one of the words is too long to be an abbreviation, so that it would show in the other name."""
+    return any(len(word) >= WHOLE_WORD for word in words)
+
+
+WHOLE_WORD = 7
+"""Letters from which on a word is hardly ever an abbreviation: ISO 4 cuts most to three to six."""
+
+
+def akin(a: str, b: str) -> bool:
+    """Whether two words may be one in two languages or one abbreviated: they begin alike."""
+    short, long = sorted((a.translate(COGNATES), b.translate(COGNATES)), key=len)
+    return long.startswith(short[:4]) or (len(short) < WHOLE_WORD and short[0] == long[0])
+
+
+COGNATES = str.maketrans("kzyw", "csiv")
+"""Letters that change between languages: Kardiologie, cardiology."""
 
 
 def is_english(name: str) -> bool:
