@@ -1,5 +1,6 @@
 """The forms of titles and names that an index is searched by, in every script."""
 
+import re
 from functools import lru_cache
 from hashlib import blake2b
 from itertools import pairwise
@@ -13,6 +14,11 @@ from grounded_research.citations.matching.title_words import (
     undecorated,
 )
 from grounded_research.citations.matching.titles import MAIN_TITLE_WORDS, SUBTITLE
+
+SENTENCES = re.compile(r"[.?!]\s+|[\"\u201c\u201d]")
+
+# Shorter pieces of a reference are names and places.
+SEGMENT_WORDS = 3
 
 
 def words_of(title: str) -> tuple[str, ...]:
@@ -61,6 +67,13 @@ def main_titles(title: str) -> list[str]:
     cuts = [match.start() for match in SUBTITLE.finditer(bare_title)]
     mains = [bare_title[:cut] for cut in reversed(cuts) if cut]
     return [main for main in mains if len(content_words(title_words(main))) >= MAIN_TITLE_WORDS]
+
+
+def segments(reference: str) -> list[str]:
+    """The pieces of a printed reference that may be its title: between stops, quotation marks, commas."""
+    pieces = [piece for piece in SENTENCES.split(reference) if piece]
+    pieces += [part for piece in pieces if "," in piece for part in piece.split(",")]
+    return [piece for piece in pieces if len(piece.split()) >= SEGMENT_WORDS]
 
 
 @lru_cache(maxsize=65536)

@@ -16,6 +16,7 @@ from grounded_research.citations.index.keys import (
     identifier_key,
     key_of,
     main_titles,
+    segments,
     surname_key,
     telling,
     tokens_of,
@@ -115,6 +116,7 @@ class Part:
         keys = [key_of(words_of(main)) for main in (title, *main_titles(title))]
         found = self.likeness(words, who, self.with_words(words, who))
         if len(words) > LONG_QUERY:
+            keys += [key_of(words_of(piece)) for piece in segments(title)]
             found = self.likeness(words, who, self.with_people(words), least=LIKE_ENOUGH) | found
         by_key = self.likeness(words, who, self.with_keys(keys, who), least=MAIN_TITLE)
         return self.best(found | by_key, limit)
