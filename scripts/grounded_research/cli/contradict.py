@@ -12,6 +12,7 @@ from grounded_research.cli.options import Common, budget_option, common_options,
 if TYPE_CHECKING:
     from grounded_research.cli.batches import Deadline
     from grounded_research.cli.output import Result
+    from grounded_research.cli.shelf import Shelf
     from grounded_research.contradict.verdicts import ConflictLine
     from grounded_research.judging.answers import AnswerFile
     from grounded_research.ledger.models import Conflict, Ledger
@@ -53,32 +54,37 @@ def home_of(sources: Sequence[Path]) -> Path | None:
 
 
 def run_stage(
-    store: "LedgerStore", common: Common, *, deadline: "Deadline", sources: Sequence[Path] = ()
+    store: "LedgerStore",
+    common: Common,
+    *,
+    deadline: "Deadline",
+    sources: Sequence[Path] = (),
+    shelf: "Shelf | None" = None,
 ) -> "Result":
     """Compare everything, save in batches, and say what was found.
+
+    A ``shelf`` may have the sources loaded by a stage before.
 
     Raises:
         StageError: There is nothing to compare.
     """
     from grounded_research.cli.batches import now, run_batches
+    from grounded_research.cli.shelf import Shelf
     from grounded_research.contradict.candidates import Candidate
     from grounded_research.contradict.progress import end_progress, load_progress, save_progress
     from grounded_research.contradict.stage import compare, draft_candidates, settle, statements_to_compare
     from grounded_research.ledger.changes import finish_stage
     from grounded_research.ledger.staleness import stage_inputs
     from grounded_research.ledger.words import StageName, StageState
-    from grounded_research.sources.register import load_sources
-    from grounded_research.sources.retrieval import Index
 
     ledger = prepared(store, sources)
-    loaded = load_sources(ledger, store.sidecar)
-    index = Index.build(loaded)
-    statements = statements_to_compare(ledger, loaded)
+    library = (shelf or Shelf(store)).library(ledger)
+    statements = statements_to_compare(ledger, library.sources)
     place = store.sidecar / f"{store.path.name}.compared"
     progress = load_progress(place, stage_inputs(ledger, StageName.CONTRADICT))
 
     def work(current: "Ledger", ids: Sequence[str]) -> "Ledger":
-        new = compare(statements, ids, index, loaded)
+        new = compare(statements, ids, library.index, library.sources)
         progress.found.extend(new)
         progress.compared += len(ids)
         save_progress(place, progress)

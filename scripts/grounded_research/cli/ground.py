@@ -13,6 +13,7 @@ from grounded_research.cli.options import Common, budget_option, common_options,
 if TYPE_CHECKING:
     from grounded_research.cli.batches import Deadline
     from grounded_research.cli.output import Result
+    from grounded_research.cli.shelf import Shelf
     from grounded_research.ground.library import Library
     from grounded_research.ground.recording import Applied
     from grounded_research.ground.replay import Replayed
@@ -52,15 +53,23 @@ def run(sources: tuple[Path, ...], common: Common, budget: float) -> int:
 
 
 def run_stage(
-    store: "LedgerStore", common: Common, *, deadline: "Deadline", sources: Sequence[Path] = ()
+    store: "LedgerStore",
+    common: Common,
+    *,
+    deadline: "Deadline",
+    sources: Sequence[Path] = (),
+    shelf: "Shelf | None" = None,
 ) -> "Result":
     """Register the sources, read every pending claim in saved batches, and say what came of it.
+
+    A ``shelf`` keeps the sources loaded for the stages that follow.
 
     Raises:
         StageError: There are no claims, or no sources.
         SourceError: A source that was named is not there, or none can be read.
     """
     from grounded_research.cli.batches import now, run_batches
+    from grounded_research.cli.shelf import Shelf
     from grounded_research.ground.running import finish, pending, register, work
 
     ledger = ready(store, common, sources)
@@ -68,7 +77,7 @@ def run_stage(
         ledger = store.update(
             lambda current: register(current, list(sources), store.sidecar, base=store.path.parent)
         )
-    library = load_library(ledger, store)
+    library = (shelf or Shelf(store)).library(ledger)
     done = run_batches(
         store,
         pending(ledger),
@@ -100,10 +109,9 @@ def ready(store: "LedgerStore", common: Common, sources: Sequence[Path] = ()) ->
 
 def load_library(ledger: "Ledger", store: "LedgerStore") -> "Library":
     """The sources of a ledger with their sentences."""
-    from grounded_research.ground.library import Library
-    from grounded_research.sources.register import load_sources
+    from grounded_research.cli.shelf import Shelf
 
-    return Library(load_sources(ledger, store.sidecar))
+    return Shelf(store).library(ledger)
 
 
 def run_result(ledger: "Ledger", store: "LedgerStore", common: Common, *, left: int = 0) -> "Result":

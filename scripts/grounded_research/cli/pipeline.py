@@ -11,6 +11,7 @@ from grounded_research.cli.exits import ExitCode
 from grounded_research.cli.options import Common
 from grounded_research.cli.output import Result, next_command
 from grounded_research.cli.render_report import write_reports
+from grounded_research.cli.shelf import Shelf
 from grounded_research.cli.verify import status_result
 from grounded_research.errors import StageError
 from grounded_research.ledger.staleness import stage_state
@@ -78,7 +79,8 @@ def stage_results(
 ) -> Iterator[Result]:
     """The stages in their order; each reads what the one before has saved."""
     yield decompose.run_stage(store, common, draft=request.draft, bibliographies=request.bibliographies)
-    yield ground.run_stage(store, common, sources=request.sources, deadline=deadline)
+    shelf = Shelf(store)
+    yield ground.run_stage(store, common, sources=request.sources, deadline=deadline, shelf=shelf)
     yield audit_citations.run_stage(
         store,
         common,
@@ -88,7 +90,7 @@ def stage_results(
         deadline=deadline,
     )
     if stage_state(store.load(), StageName.CONTRADICT) != "done":
-        yield contradict.run_stage(store, common, deadline=deadline)
+        yield contradict.run_stage(store, common, deadline=deadline, shelf=shelf)
     yield report.run_stage(store, common, fail_on=request.fail_on, min_groundedness=request.min_groundedness)
 
 

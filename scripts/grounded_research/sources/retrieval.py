@@ -4,6 +4,7 @@ from array import array
 from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from heapq import heappush, heappushpop
 from math import log
 from typing import Self
 from zlib import crc32
@@ -23,6 +24,8 @@ CANDIDATES = 60
 """Sentences that are scored with their surroundings; on WiCE a further hundred changes no packet."""
 WITH_NEIGHBOURS = 20
 """So many of them bring their neighbours along."""
+NO_LENGTH = 1 + SATURATION * (1 - LENGTH_SHARE)
+"""What a score is divided by in a sentence of no length."""
 LONGEST = 255
 """Stems; a longer sentence counts as this long."""
 
@@ -212,15 +215,24 @@ class Index:
         return near.union(best)
 
     def cut(self, sums: dict[int, float], left_out: Sequence[tuple[int, float]]) -> list[int]:
-        """The best sentences by their stems' weights, the common stems added and length allowed for."""
+        """The best sentences by their stems' weights, the common stems added and length allowed for.
+
+        Once the best are found, no sentence is looked at that would be too weak even if it were of no length
+        and held all common stems.
+        """
         full: dict[int, float] = {}
+        best: list[float] = []
         common = frozenset(stem for stem, _ in left_out)
+        most = sum(weight for _, weight in left_out)
         for number in sorted(sums, key=sums.__getitem__, reverse=True)[:FIRST_CUT]:
+            if len(best) == CANDIDATES and (sums[number] + most) / NO_LENGTH < best[0]:
+                break
             stems = self.stems_of(number)
             held = common.intersection(stems)
             total = sums[number] + sum(weight for stem, weight in left_out if stem in held)
             length = min(len(stems), LONGEST) / self.average
-            full[number] = total / (1 + SATURATION * (1 - LENGTH_SHARE + LENGTH_SHARE * length))
+            full[number] = total / (NO_LENGTH + SATURATION * LENGTH_SHARE * length)
+            (heappush if len(best) < CANDIDATES else heappushpop)(best, full[number])
         return sorted(full, key=full.__getitem__, reverse=True)[:CANDIDATES]
 
     def parts(self, stem: int, ranges: Sequence[Range] | None) -> Iterator[Sequence[int]]:
