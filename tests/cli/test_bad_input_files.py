@@ -120,3 +120,9 @@ def test_status_sees_what_changed_on_the_disk(tmp_path):
     assert "decompose: stale" in seen
     assert "changed or gone since it was read: sources/trial.md" in seen
     assert f"decompose.py run {draft}" in seen.splitlines()[-1]
+
+
+def test_a_pipe_is_no_bibliography(tmp_path):
+    os.mkfifo(tmp_path / "pipe.bib")
+    refused = start("audit_citations.py", "run", tmp_path / "pipe.bib")
+    assert (refused.code, "no regular file" in refused.err) == (1, True)
