@@ -148,6 +148,11 @@ def test_what_could_not_be_read_is_counted_and_the_first_are_named(tmp_path):
     assert (about.works, about.unread, len(about.faults)) == (1, 50, 20)
 
 
+def test_a_record_without_title_and_authors_is_counted_as_not_read(tmp_path):
+    about = build(tmp_path, [item("One"), Item({"doi": "10.1000/bare"})])
+    assert (about.works, about.unread, about.faults) == (1, 1, ("10.1000/bare: neither title nor authors",))
+
+
 def test_a_failed_build_leaves_the_old_part(tmp_path):
     build(tmp_path, [item("One")])
 

@@ -202,6 +202,8 @@ class Builder:
         """Write some items."""
         tables = Tables()
         for kind, item in batch:
+            if isinstance(item, Item) and says_nothing(item):
+                item = Fault(str(item.record.get("doi") or kind), "neither title nor authors")  # noqa: PLW2901
             if isinstance(item, Fault):
                 self.unread += 1
                 if len(self.faults) < FAULTS_KEPT:
@@ -238,6 +240,12 @@ class Builder:
         keys |= {key_of(words_of(main)) for form in forms for main in main_titles(form)}
         tables.keys += [(key, number) for key in keys]
         tables.ids += [(key, number) for key in identifier_keys(item)]
+
+
+def says_nothing(item: Item) -> bool:
+    """Whether a record has nothing that could be compared, and no notice either."""
+    record = item.record
+    return not (record.get("title") or record.get("authors") or item.beside.get("notices"))
 
 
 def titles_of(item: Item) -> list[str]:
