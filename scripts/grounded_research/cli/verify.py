@@ -177,13 +177,16 @@ def check(file: Path, *, as_json: bool) -> int:
     """Validate any ledger: schema, ids, links between records, seal."""
     from grounded_research.cli.exits import ExitCode
     from grounded_research.cli.output import Result, emit
+    from grounded_research.ledger.serial import is_intact
     from grounded_research.ledger.validation import check_file
 
     faults = check_file(file)
     lines = [f"{fault.pointer or '/'}: {fault.message}" for fault in faults]
-    words = f"{len(faults)} faults" if faults else "valid"
+    words = f"has {len(faults)} faults" if faults else "is valid"
+    if not is_intact(file.read_bytes()):
+        words += ", its seal does not fit: a hand wrote it, and the stages take it over with --adopt alone"
     result = Result(
-        summary=f"check: {file.name} is {words}" if not faults else f"check: {file.name} has {words}",
+        summary=f"check: {file.name} {words}",
         body=lines,
         data={"faults": [{"pointer": fault.pointer, "message": fault.message} for fault in faults]},
         codes=frozenset({ExitCode.REFUSED} if faults else ()),
