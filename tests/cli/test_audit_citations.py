@@ -1,9 +1,11 @@
 """audit_citations.py as an agent meets it: a bibliography alone, registries on loopback, outages."""
 
 import json
+from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from grounded_research.citations.registries.cache import AnswerCache
 from grounded_research.cli.app import run as run_app
 from grounded_research.cli.audit_citations import cli
 from support.registries import (
@@ -384,3 +386,34 @@ def test_a_malformed_file_of_decisions_is_refused_with_its_line(audit, wrong):
     code, _, err = run(audit, wrong)
     assert code == 1
     assert "line 2" in err
+
+
+@pytest.mark.usefixtures("registries")
+def test_a_second_run_says_what_it_looked_at_again(audit, folder):
+    _, lines, _ = run(audit, folder, "--online")
+    assert "looked at again" not in lines[0]
+    (folder / "refs.bib").write_text(WRONG, encoding="utf-8")
+    _, lines, _ = run(audit, folder, "--online")
+    assert "1 new or changed, 0 with answers too old" in lines[0]
+    assert "2 kept as they were" in lines[0]
+
+
+@pytest.mark.parametrize(
+    "days, expired",
+    # a no holds for a day, what is known of a work for two weeks
+    [(0, []), (2, ["R2"]), (15, ["R1", "R2", "R3"])],
+)
+def test_answers_that_are_too_old_are_asked_for_again(  # noqa: PLR0917 - fixtures and a table's columns
+    audit, folder, registries, monkeypatch, days, expired
+):
+    run(audit, folder, "--online")
+    later = datetime.now(UTC) + timedelta(days=days)
+    monkeypatch.setattr("grounded_research.cli.batches.now", lambda: later.isoformat(timespec="seconds"))
+    monkeypatch.setattr(AnswerCache.__init__, "__kwdefaults__", {"clock": later.timestamp})
+    before = sum(len(server.requests) for server in registries.values())
+    _, lines, _ = run(audit, folder, "--online")
+    assert f"{len(expired)} with answers too old" in lines[0]
+    asked = sum(len(server.requests) for server in registries.values()) - before
+    assert bool(asked) == bool(expired)
+    _, lines, _ = run(audit, folder, "--online")
+    assert "0 with answers too old" in lines[0]

@@ -56,6 +56,29 @@ def summary_words(ledger: Ledger) -> str:
     return f"{counted}; {ranks[0]} must be fixed, {ranks[1]} to look at{cited}"
 
 
+def again_words(ledger: Ledger, ids: Sequence[str], expired: Sequence[str]) -> str:
+    """What a run after the first one looks at again, and why; empty for a first run.
+
+    Args:
+        ledger: The ledger before the run.
+        ids: The references that are looked at.
+        expired: Those of them whose answers are too old.
+    """
+    before = [one for one in ledger.references if one.status is not CitationStatus.UNCHECKED]
+    if not before:
+        return ""
+    looked, old = set(ids), set(expired) & set(ids)
+    fresh = len(looked) - sum(one.id in looked for one in before)
+    asked = len(looked) - fresh - len(old)
+    parts = [
+        f"{fresh} new or changed",
+        f"{len(old)} with answers too old",
+        f"{asked} not yet asked about in full",
+    ]
+    kept = len(ledger.references) - len(looked)
+    return f"; looked at again: {', '.join(parts)}; {kept} kept as they were"
+
+
 def report_lines(ledger: Ledger) -> list[str]:
     """Every reference that is not plainly verified, the worst first; what was verified; notes at the end."""
     ordered = sorted(ledger.references, key=urgency)

@@ -6,6 +6,7 @@ What is pending, what the answers amount to, and for which claims.
 import json
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 
 from grounded_research.citations.matching.compare import Comparison, Identity, compare
 from grounded_research.citations.offline.checks import check_references
@@ -21,6 +22,7 @@ from grounded_research.citations.registries.answers import (
     Found,
     Question,
 )
+from grounded_research.citations.registries.cache import ABSENT_LIFETIME, AS_OF, STATUS_LIFETIME
 from grounded_research.citations.tie import compare_with_source
 from grounded_research.citations.verdict import judge
 from grounded_research.ledger.changes import with_references
@@ -71,7 +73,9 @@ def offline_findings(ledger: Ledger, *, year: int) -> dict[str, tuple[Finding, .
     return check_references(ledger.references, cited=cited, marks=named, year=year)
 
 
-def pending(ledger: Ledger, *, online: bool, index: str | None = None) -> list[str]:
+def pending(
+    ledger: Ledger, *, online: bool, index: str | None = None, expired: Collection[str] = ()
+) -> list[str]:
     """The references to look at.
 
     Never looked at, changed since, or not yet asked about as far as is allowed now.
@@ -80,14 +84,35 @@ def pending(ledger: Ledger, *, online: bool, index: str | None = None) -> list[s
         ledger: The ledger.
         online: Whether registries may be asked.
         index: The stamp of the local index, None without one: what it may know more about is looked at again.
+        expired: References whose answers are too old.
     """
     run = ledger.stages.get(StageName.AUDIT)
+    old = frozenset(expired)
     fresh = index is not None and (run is None or run.settings.get("index") != index)
     return [
         reference.id
         for reference in ledger.references
-        if is_pending(reference, online=online) or (fresh and may_be_indexed(reference))
+        if reference.id in old
+        or is_pending(reference, online=online)
+        or (fresh and may_be_indexed(reference))
     ]
+
+
+def expired(ledger: Ledger, at: str) -> list[str]:
+    """The references about which registries have to be asked again, for their answers are too old."""
+    return [
+        reference.id
+        for reference in ledger.references
+        if any(is_old(reference, one, at) for one in reference.asked)
+    ]
+
+
+def is_old(reference: Reference, asked: Asked, at: str) -> bool:
+    """Whether a registry's answer holds no longer: notices come to a known work, an index catches up."""
+    known = reference.status in {CitationStatus.VERIFIED, CitationStatus.METADATA_MISMATCH}
+    lifetime = STATUS_LIFETIME if known else ABSENT_LIFETIME
+    age = datetime.fromisoformat(at) - datetime.fromisoformat(asked.at)
+    return asked.registry != INDEX and age.total_seconds() >= lifetime
 
 
 def may_be_indexed(reference: Reference) -> bool:
@@ -145,7 +170,7 @@ def settle(reference: Reference, evidence: Evidence) -> Reference:
             return again
     how = OFFLINE
     if online:
-        how = ASKED if all(isinstance(answer, Absent | Found) for answer in answers.values()) else PARTLY
+        how = ASKED if all(map(is_whole, answers.values())) else PARTLY
     return reference.model_copy(
         update={
             "status": verdict.status,
@@ -157,6 +182,11 @@ def settle(reference: Reference, evidence: Evidence) -> Reference:
             "checked": checked_digest(reference, how),
         }
     )
+
+
+def is_whole(answer: Answer) -> bool:
+    """Whether a registry was heard to the end: it answered, and lately."""
+    return isinstance(answer, Absent) or (isinstance(answer, Found) and not answer.note.startswith(AS_OF))
 
 
 def refreshed(reference: Reference, offline: Sequence[Finding], source: Comparison | None) -> Reference:
@@ -195,7 +225,8 @@ def asked_about(reference: Reference, answers: Answers, at: str) -> tuple[Asked,
         outcome, reason = outcome_of(reference, question, answer)
         entry = Asked(registry=question.registry, what=question.what, outcome=outcome, reason=reason, at=at)
         old = before.get((entry.registry, entry.what))
-        asked.append(old if old and changed(old, at=at) == entry else entry)
+        lasting = old and changed(old, at=at) == entry and not is_old(reference, old, at)
+        asked.append(old if old and lasting else entry)
     return tuple(asked)
 
 

@@ -175,8 +175,11 @@ def run_stage(
         AnswerFileError: The recorded answers are malformed.
         IndexFileError: ``index`` names no folder.
     """
+    from dataclasses import replace
+
     from grounded_research.citations.decisions import FILE, idle, read_decisions, with_decisions
-    from grounded_research.citations.stage import Evidence, offline_findings, pending
+    from grounded_research.citations.lines import again_words
+    from grounded_research.citations.stage import Evidence, expired, offline_findings, pending
     from grounded_research.cli.batches import now
     from grounded_research.cli.citation_index import open_index
     from grounded_research.sources.register import load_sources
@@ -190,14 +193,17 @@ def run_stage(
     offline = offline_findings(ledger, year=int(at[:4]))
     ledger = store.update(lambda current: with_decisions(prepared(current, loaded, maps, offline), decisions))
     stamp = local.stamp if local else None
-    ids = pending(ledger, online=asker is not None, index=stamp)
+    old = expired(ledger, at) if online and registry_answers is None else []
+    ids = pending(ledger, online=asker is not None, index=stamp, expired=old)
+    again = again_words(ledger, ids, old)
     evidence = Evidence(offline=offline, answers=None, sources=loaded, at=at, online=asker is not None)
     left = audit(store, ids, evidence, asker, deadline, local=local, decisions=decisions)
     if record_answers is not None and asker is not None:
         record(asker, record_answers)
     notes = [*notes_of(asker), *(local.notes if local else ()), *idle(store.load(), decisions)]
     ledger = store.update(lambda current: finished(current, at=at, left=left, notes=notes, index=stamp))
-    return run_result(ledger, store, common, left=left, online=online, fail_on=fail_on, notes=notes)
+    result = run_result(ledger, store, common, left=left, online=online, fail_on=fail_on, notes=notes)
+    return replace(result, summary=result.summary + again)
 
 
 def open_asker(*, online: bool, mailto: str | None, registry_answers: Path | None) -> "Asker | None":

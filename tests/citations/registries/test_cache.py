@@ -10,7 +10,7 @@ import grounded_research
 from grounded_research.citations.registries.answers import Absent, Found, Question, Registered, Unreachable
 from grounded_research.citations.registries.cache import (
     ABSENT_LIFETIME,
-    FOUND_LIFETIME,
+    STATUS_LIFETIME,
     AnswerCache,
     cache_folder,
 )
@@ -46,7 +46,7 @@ def test_what_could_not_be_asked_is_not_kept(tmp_path):
     assert cache.read([ASKED]) == {}
 
 
-@pytest.mark.parametrize("answer, lifetime", [(Found((WORK,)), FOUND_LIFETIME), (Absent(), ABSENT_LIFETIME)])
+@pytest.mark.parametrize("answer, lifetime", [(Found((WORK,)), STATUS_LIFETIME), (Absent(), ABSENT_LIFETIME)])
 def test_an_answer_expires(tmp_path, answer, lifetime):
     clock = Clock()
     cache = AnswerCache(tmp_path / "a.sqlite", clock=clock)

@@ -65,6 +65,60 @@ def test_one_registry_that_is_down_leaves_the_others_alone():
     assert all(answers[question] == Absent() for question in other)
 
 
+class Clock:
+    """Seconds that pass on command."""
+
+    def __init__(self):
+        self.now = 1_000_000_000.0
+
+    def __call__(self):
+        return self.now
+
+
+def test_a_run_after_an_outage_probes_once_and_then_leaves_the_registry_alone(tmp_path):
+    clock, down = Clock(), Counting("crossref", Unreachable("timed out"))
+    Desk({"crossref": down}, AnswerCache(tmp_path / "a.sqlite", clock=clock)).ask(titles(20))
+    assert len(down.calls) == 2
+    for expected, wait in ((3, 0), (5, 601)):
+        clock.now += wait
+        Desk({"crossref": down}, AnswerCache(tmp_path / "a.sqlite", clock=clock)).ask(titles(20))
+        assert len(down.calls) == expected, "ten minutes later it is put to the full test again"
+
+
+def test_a_registry_that_is_back_is_asked_everything(tmp_path):
+    registry = Counting("crossref", Unreachable("timed out"))
+    Desk({"crossref": registry}, AnswerCache(tmp_path / "a.sqlite")).ask(titles(20))
+    registry.answer = Absent()
+    again = Desk({"crossref": registry}, AnswerCache(tmp_path / "a.sqlite"))
+    assert set(again.ask(titles(20)).values()) == {Absent()}
+    assert AnswerCache(tmp_path / "a.sqlite").down() == {}
+
+
+WORK = Registered(record=WorkRecord(registry="crossref", doi="10.1/0", title="T"))
+
+
+def test_a_known_work_is_asked_again_for_its_notices_and_serves_where_that_fails(tmp_path):
+    clock, registry = Clock(), Counting("crossref", Found((WORK,)))
+    cache = AnswerCache(tmp_path / "a.sqlite", clock=clock)
+    Desk({"crossref": registry}, cache).ask(dois(1))
+    clock.now += 15 * 86_400
+    registry.answer = Unreachable("timed out")
+    (answer,) = Desk({"crossref": registry}, cache).ask(dois(1)).values()
+    assert len(registry.calls) == 2
+    assert answer.records == (WORK,)
+    assert "notices as of 2001-09-09" in answer.note
+    assert "retracted since is not known" in cache.notes[0]
+
+
+def test_a_no_that_is_too_old_is_no_answer(tmp_path):
+    clock, registry = Clock(), Counting("crossref", Absent())
+    cache = AnswerCache(tmp_path / "a.sqlite", clock=clock)
+    Desk({"crossref": registry}, cache).ask(dois(1))
+    clock.now += 2 * 86_400
+    registry.answer = Unreachable("timed out")
+    assert isinstance(next(iter(Desk({"crossref": registry}, cache).ask(dois(1)).values())), Unreachable)
+
+
 def test_a_registry_that_nobody_knows_is_unreachable():
     assert isinstance(Desk({}).ask(dois(1))[dois(1)[0]], Unreachable)
 

@@ -7,9 +7,13 @@ import sys
 import time
 from collections.abc import Callable, Iterable
 from contextlib import closing
+from dataclasses import replace
+from datetime import UTC, datetime
 from pathlib import Path
 
 from grounded_research.citations.registries.answers import (
+    ARXIV,
+    DOI,
     TITLE,
     TITLE_AUTHOR,
     Absent,
@@ -22,15 +26,27 @@ from grounded_research.citations.registries.answers import (
 
 DAY = 86_400.0
 
-# How long an answer holds. A work stays found, but notices are added to it, so a found record is read again
-# after
-# two weeks; a no may be index lag and is asked again the next day; a search's candidates change with the
-# index.
-FOUND_LIFETIME, SEARCH_LIFETIME, ABSENT_LIFETIME = 14 * DAY, 7 * DAY, 1 * DAY
+# How long an answer holds. A work stays found, and its record may serve for three months; but notices are
+# added to it (retractions, withdrawals), so a found record is asked for again after two weeks, and serves
+# longer only where it cannot be. A no may be index lag and is asked again the next day; a search's candidates
+# change with the index.
+FOUND_LIFETIME, SEARCH_LIFETIME, ABSENT_LIFETIME = 90 * DAY, 7 * DAY, 1 * DAY
+STATUS_LIFETIME = 14 * DAY
+
+NOTICE_KEEPERS = frozenset({("crossref", DOI), ("arxiv", ARXIV)})
+"""The questions whose answers carry notices."""
+
+# For this many seconds one failure is enough to leave a registry alone that was down. An hour would leave
+# people without a registry that is back, a minute would let every run of a loop wait in vain.
+DOWN_LIFETIME = 600.0
+
+AS_OF = "its notices as of"
+"""Begins the note of a found work whose notices could not be asked for again."""
 
 CACHE_VARIABLE = "GROUNDED_RESEARCH_CACHE"
-SCHEMA = (
-    "CREATE TABLE IF NOT EXISTS answers (question TEXT PRIMARY KEY, body TEXT NOT NULL, at REAL NOT NULL)"
+SCHEMAS = (
+    "CREATE TABLE IF NOT EXISTS answers (question TEXT PRIMARY KEY, body TEXT NOT NULL, at REAL NOT NULL)",
+    "CREATE TABLE IF NOT EXISTS down (registry TEXT PRIMARY KEY, reason TEXT NOT NULL, at REAL NOT NULL)",
 )
 
 # Two processes share the file: a writer waits this many seconds for another one.
@@ -72,8 +88,10 @@ class AnswerCache:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             with closing(self.connect()) as connection, connection:
                 connection.execute("PRAGMA journal_mode=WAL")
-                connection.execute(SCHEMA)
+                for schema in SCHEMAS:
+                    connection.execute(schema)
                 connection.execute("SELECT question, body, at FROM answers LIMIT 1").fetchall()
+                connection.execute("SELECT registry, reason, at FROM down LIMIT 1").fetchall()
         except (sqlite3.OperationalError, OSError):
             return False  # locked, full or not ours to write: the file itself is sound
         except sqlite3.DatabaseError:
@@ -98,9 +116,26 @@ class AnswerCache:
 
     def read(self, questions: Iterable[Question]) -> dict[Question, Answer]:
         """The answers that are held and have not expired."""
+        return {
+            question: answer
+            for question, (answer, at) in self.held(questions).items()
+            if self.clock() - at < lifetime(question, answer)
+        }
+
+    def read_old(self, questions: Iterable[Question]) -> dict[Question, Found]:
+        """Works that were found too long ago for their notices, each with a note that says when."""
+        old = {}
+        for question, (answer, at) in self.held(questions).items():
+            if isinstance(answer, Found) and lifetime(question, answer) <= self.clock() - at < FOUND_LIFETIME:
+                day = datetime.fromtimestamp(at, UTC).date()
+                old[question] = replace(answer, note=f"{AS_OF} {day.isoformat()}")
+        return old
+
+    def held(self, questions: Iterable[Question]) -> dict[Question, tuple[Answer, float]]:
+        """The answers that are held, however old, with their times."""
         if not self.usable:
             return {}
-        held: dict[Question, Answer] = {}
+        held: dict[Question, tuple[Answer, float]] = {}
         try:
             with closing(self.connect()) as connection:
                 for question in questions:
@@ -108,11 +143,35 @@ class AnswerCache:
                         "SELECT body, at FROM answers WHERE question = ?", (key_of(question),)
                     ).fetchone()
                     answer = decode(row[0]) if row else None
-                    if answer is not None and self.clock() - row[1] < lifetime(question, answer):
-                        held[question] = answer
+                    if answer is not None:
+                        held[question] = (answer, row[1])
         except sqlite3.DatabaseError:
             self.recover()
         return held
+
+    def down(self) -> dict[str, str]:
+        """The registries that were down lately, each with the reason."""
+        if not self.usable:
+            return {}
+        try:
+            with closing(self.connect()) as connection:
+                rows = connection.execute("SELECT registry, reason, at FROM down").fetchall()
+        except sqlite3.DatabaseError:
+            self.recover()
+            return {}
+        return {registry: reason for registry, reason, at in rows if self.clock() - at < DOWN_LIFETIME}
+
+    def mark(self, registry: str, reason: str | None) -> None:
+        """Keep for other runs that a registry is down and why, or with None that it answers."""
+        if not self.usable:
+            return
+        try:
+            with closing(self.connect()) as connection, connection:
+                connection.execute("DELETE FROM down WHERE registry = ?", (registry,))
+                if reason is not None:
+                    connection.execute("INSERT INTO down VALUES (?, ?, ?)", (registry, reason, self.clock()))
+        except sqlite3.DatabaseError:
+            self.recover()
 
     def write(self, answers: dict[Question, Answer]) -> None:
         """Keep the answers; what could not be asked is no answer and is not kept."""
@@ -149,6 +208,8 @@ def lifetime(question: Question, answer: Answer) -> float:
     """Seconds for which an answer holds."""
     if isinstance(answer, Absent):
         return ABSENT_LIFETIME
+    if (question.registry, question.what) in NOTICE_KEEPERS:
+        return STATUS_LIFETIME
     return SEARCH_LIFETIME if question.what in {TITLE, TITLE_AUTHOR} else FOUND_LIFETIME
 
 

@@ -9,7 +9,7 @@ from grounded_research.citations.registries.answers import Answer, Question, Unr
 from grounded_research.citations.registries.cache import AnswerCache
 
 # A registry that failed this many times in a row (each with retries of its own) is not asked again in this
-# run.
+# run; one that was down in a run before, after its first failure.
 FAILURES = 2
 
 
@@ -38,6 +38,7 @@ class Breaker:
 
     failures: int = 0
     reason: str = ""
+    lately_down: bool = False
 
     @property
     def is_open(self) -> bool:
@@ -52,6 +53,7 @@ class Breaker:
             self.reason = failed[0].reason
         elif answers:
             self.failures = 0
+            self.lately_down = False
 
 
 @dataclass
@@ -93,7 +95,8 @@ class Desk:
         Searches one at a time, so that a breaker can stop them.
         """
         registry = self.registries.get(name)
-        breaker = self.breakers.setdefault(name, Breaker())
+        breaker = self.breakers.setdefault(name, self.breaker_of(name))
+        was_open = breaker.is_open or breaker.lately_down
         answers: dict[Question, Answer] = {}
         for what, queries in self.portions(questions):
             asked = {query: Question(name, what, query) for query in queries}
@@ -110,7 +113,25 @@ class Desk:
             answers |= found
             if self.cache:
                 self.cache.write(found)
-        return answers
+        if self.cache and (breaker.is_open or was_open) and registry is not None:
+            self.cache.mark(name, breaker.reason if breaker.is_open else None)
+        return self.with_old(name, answers)
+
+    def breaker_of(self, name: str) -> Breaker:
+        """A breaker that remembers what a run before has met."""
+        reason = self.cache.down().get(name) if self.cache else None
+        return Breaker() if reason is None else Breaker(FAILURES - 1, reason, lately_down=True)
+
+    def with_old(self, name: str, answers: dict[Question, Answer]) -> dict[Question, Answer]:
+        """The answers, older ones from the cache in place of those that could not be had."""
+        missing = [question for question, answer in answers.items() if isinstance(answer, Unreachable)]
+        old = self.cache.read_old(missing) if self.cache and missing else {}
+        if old and self.cache:
+            self.cache.notes.append(
+                f"{name} could not be asked again about {len(old)} works that were found before: "
+                "whether they have been retracted since is not known"
+            )
+        return answers | old
 
     @staticmethod
     def portions(questions: list[Question]) -> list[tuple[str, list[str]]]:
