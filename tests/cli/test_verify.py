@@ -75,8 +75,9 @@ def test_a_draft_without_sources_is_refused_and_told_what_to_do(work, call):
     "bar", [("--fail-on", "failed"), ("--min-groundedness", "0.99"), ("--fail-on", "unverified")]
 )
 def test_a_bar_that_the_draft_fails_ends_with_5_and_still_reports(work, call, bar):
-    code, _, _ = verified(work, call, *bar)
+    code, out, _ = verified(work, call, *bar)
     assert code == 5
+    assert f"bar failed: {bar[0]} {bar[1]}" in out
     assert (work / "verification_report.md").exists()
 
 

@@ -57,11 +57,17 @@ def run_pipeline(store: "LedgerStore", common: Common, request: Request) -> Resu
     codes = frozenset(code for result in done for code in result.codes)
     return Result(
         summary=f"verify: {report.score_words(ledger)}; report in {', '.join(report_files(rendered))}",
-        body=[*(result.summary for result in done), *rendered.body, *waiting.body],
+        body=[*(result.summary for result in done), *failed_bars(done), *rendered.body, *waiting.body],
         next=waiting.next,
         data={"stages": [result.summary for result in done], **waiting.data, **rendered.data},
         codes=codes,
     )
+
+
+def failed_bars(done: list[Result]) -> list[str]:
+    """The bars that stage 5 found failed, in words."""
+    bars = done[-1].data.get("bars_failed", ())
+    return [f"bar failed: {words}" for words in bars] if isinstance(bars, list) else []
 
 
 def refuse_without_sources(store: "LedgerStore", request: Request) -> None:

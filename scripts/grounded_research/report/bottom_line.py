@@ -152,7 +152,7 @@ KINDS: tuple[Worst, ...] = (
         counted("{n} reference was not audited", "{n} references were not audited"),
     ),
 )
-"""Kinds of findings, the worst first; each is named once, the first two or three in the bottom line."""
+"""Kinds of findings, the worst first; the first four stand in the bottom line."""
 
 MOST_NAMED = 4
 MOST_KINDS = 4
@@ -160,9 +160,21 @@ MOST_KINDS = 4
 
 def bottom_line(ledger: Ledger, score: Groundedness | None) -> str:
     """What a reader should know who reads nothing else."""
-    found = [(kind, ids) for kind in KINDS if (ids := kind.ids(ledger))]
+    found = worst_of_each(ledger)
     sentences = [worst_sentence(found), *rest_sentence(found), *score_sentence(score)]
     return " ".join(sentences if found else [clean_sentence(ledger), *score_sentence(score)])
+
+
+def worst_of_each(ledger: Ledger) -> list[tuple[Worst, list[str]]]:
+    """The kinds of findings there are, the worst first; each id stands with its worst alone."""
+    found: list[tuple[Worst, list[str]]] = []
+    named: set[str] = set()
+    for kind in KINDS:
+        ids = [one for one in kind.ids(ledger) if one not in named]
+        if ids:
+            found.append((kind, ids))
+            named.update(ids)
+    return found
 
 
 def worst_sentence(found: Sequence[tuple[Worst, list[str]]]) -> str:
@@ -198,7 +210,10 @@ def clean_sentence(ledger: Ledger) -> str:
         )
     if ledger.references:
         return f"No wrong reference was found among the {len(ledger.references)} examined."
-    return f"No conflict was found between the {len(ledger.sources)} sources examined."
+    return (
+        f"No conflict was found between the {len(ledger.sources)} sources, as far as statements alike "
+        "in words and key were compared."
+    )
 
 
 def names(ids: Sequence[str]) -> str:

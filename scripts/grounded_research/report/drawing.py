@@ -8,6 +8,7 @@ from grounded_research.ledger.words import (
     EMBEDDED,
     NEEDS_READER,
     UNVERIFIED_REASONS,
+    AskOutcome,
     ConflictKind,
     CrossSourceStatus,
     Disposition,
@@ -74,7 +75,9 @@ def build_view(ledger: Ledger) -> ReportView:
         beside=tuple(beside_the_score(ledger)),
         sections=tuple(section_of(rule, ledger, views) for rule in SECTIONS),
         conflicts=tuple(
-            conflict_view(one) for one in ledger.conflicts if one.status is not CrossSourceStatus.CONSISTENT
+            conflict_view(one)
+            for one in ledger.conflicts
+            if one.status is not CrossSourceStatus.CONSISTENT and one.kind is not ConflictKind.TEXT_VS_SOURCE
         ),
         references=tuple(reference_view(one, ledger) for one in ledger.references),
         missing_marks=tuple(missing_marks(ledger)),
@@ -196,7 +199,7 @@ def unresolved_marks(claim: Claim, ledger: Ledger) -> list[str]:
     """Citations of the claim's sentence that no entry of the bibliography answers to."""
     sentences = [ledger.sentences_by_id[one] for one in claim.sentences if one in ledger.sentences_by_id]
     return [
-        f"{mark.text} names {', '.join(mark.missing)}, which the bibliography does not hold"
+        f"citation: {mark.text} names {', '.join(mark.missing)}, which the bibliography does not hold"
         for sentence in sentences
         for mark in sentence.citations
         if mark.missing and (claim.cites is None or mark.text in claim.cites)
@@ -238,8 +241,16 @@ def reference_view(reference: Reference, ledger: Ledger) -> ReferenceView:
 def why_of(reference: Reference) -> str:
     """The reason of an UNVERIFIED reference in words, and which source the work is."""
     reason = UNVERIFIED_REASONS.get(reference.reason, reference.reason) if reference.reason else ""
-    source = f"source {reference.source}" if reference.source else ""
-    return "; ".join(part for part in (reason, source) if part)
+    return "; ".join(part for part in (reason, source_words(reference)) if part)
+
+
+def source_words(reference: Reference) -> str:
+    """Which source bears the reference's title and authors, and that no registry was asked where none was."""
+    if not reference.source:
+        return ""
+    asked = any(one.outcome is AskOutcome.FOUND for one in reference.asked)
+    words = f"source {reference.source} bears its title and authors"
+    return words if asked else f"{words}, no registry was asked"
 
 
 MOST_REFERENCE = 160
@@ -308,7 +319,10 @@ def beside_the_score(ledger: Ledger) -> list[str]:
         ),
         (
             sum(claim.grounding.open and claim.type.value != "normative" for claim in ledger.claims),
-            counted("{n} claim still waits for a reader", "{n} claims still wait for a reader"),
+            counted(
+                "{n} claim is still open for a reader, whatever the built-in judge said of it",
+                "{n} claims are still open for a reader, whatever the built-in judge said of them",
+            ),
         ),
         (
             sum(

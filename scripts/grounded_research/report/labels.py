@@ -175,7 +175,7 @@ RULES: tuple[LabelRule, ...] = (
     LabelRule(Label.FAILED, "a retracted work is cited as if it were sound", cites_retracted_as_sound),
     LabelRule(Label.DISPUTED, "stands in a conflict that nothing reconciles", in_unresolved_conflict),
     LabelRule(Label.DISPUTED, "there is evidence for it and evidence against it", has_both_sides),
-    LabelRule(Label.FAILED, "a source says the opposite", grounded(GroundingStatus.CONTRADICTED)),
+    LabelRule(Label.FAILED, "a source contradicts it", grounded(GroundingStatus.CONTRADICTED)),
     LabelRule(Label.UNVERIFIED, "not checked against the sources that are now there", grounding_is_void),
     LabelRule(
         Label.UNVERIFIED, "no source seems to speak of it, and a reader has still to look", seems_unmet

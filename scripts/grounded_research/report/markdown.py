@@ -89,9 +89,9 @@ def also_cited(claim: ClaimView) -> str:
 
 
 def verified_lines(claim: ClaimView) -> list[str]:
-    """A claim that needs nothing: its evidence on the next line."""
+    """A claim that needs nothing: its evidence, all of it, on the next lines."""
     lines = [f"- **{claim.id}** ({safe(claim.location)}): {safe(claim.text)}"]
-    lines += quote_lines("Source", claim.evidence[:1])
+    lines += quote_lines("Source", claim.evidence)
     if claim.label == Label.OPINION.value:
         return [*lines, *(f"  - {safe(note)}" for note in claim.notes)]
     flags = [note for note in claim.notes if note.startswith(("flag:", "citation:"))]
@@ -106,10 +106,10 @@ def quote_lines(label: str, quotes: Iterable[Quote]) -> list[str]:
 
 
 def conflicts_block(conflicts: tuple[ConflictView, ...]) -> list[str]:
-    """All pairs of statements, side by side."""
+    """Pairs of statements of the draft, or of sources; the draft against a source stands with its claim."""
     lines = ["## Conflicts", ""]
     if not conflicts:
-        return [*lines, "None found."]
+        return [*lines, "None found between the sources or within the draft."]
     for conflict in conflicts:
         state = conflict.status.replace("_", " ").lower()
         dimension = f", differs in {conflict.dimension}" if conflict.dimension else ""

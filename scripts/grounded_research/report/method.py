@@ -50,7 +50,7 @@ def stages_line(ledger: Ledger, stages: Stages) -> MethodLine:
         state = states.get(stage, run.state.value)
         details.append(f"{stage.value}: {state}, {run.at}")
         details += [f"{stage.value}: {note}" for note in run.notes]
-    return MethodLine("Stages", f"{len(ledger.stages)} stages have run", tuple(details))
+    return MethodLine("Stages", "what ran, and when", tuple(details))
 
 
 def network_line(ledger: Ledger) -> MethodLine:
@@ -63,10 +63,20 @@ def network_line(ledger: Ledger) -> MethodLine:
         f"{registry}: {count} times {outcome}" for (registry, outcome), count in sorted(asked.items())
     )
     outside = any(registry != "index" for registry, _ in asked)
-    registries = "registries were asked" if outside else "no registry was asked"
+    registries = way_of_asking(ledger) if outside else "no registry was asked"
     registries += ", the user's own index was" if any(registry == "index" for registry, _ in asked) else ""
     web = f"{pages} web pages were read" if pages else "no web page was read"
     return MethodLine("Network", f"{registries}, {web}", details)
+
+
+def way_of_asking(ledger: Ledger) -> str:
+    """Whether registries were asked, or recorded answers of theirs stood in."""
+    run = ledger.stages.get(StageName.AUDIT)
+    if run is None or not run.settings.get("recorded_answers"):
+        return "registries were asked"
+    if run.settings.get("network"):
+        return "registries were asked, and recorded answers of registries were used"
+    return "recorded answers of registries were used, nothing was sent to them"
 
 
 def sources_line(ledger: Ledger) -> MethodLine:
@@ -92,8 +102,11 @@ def judges_line(ledger: Ledger) -> MethodLine | None:
     judged = Counter(claim.grounding.judge for claim in ledger.claims if claim.grounding.judge)
     if not judged:
         return None
+    still_open = sum(claim.grounding.open for claim in ledger.claims if claim.grounding.judge == EMBEDDED)
     details = [
-        f"{'built-in judge alone' if judge == EMBEDDED else judge}: {count} claims"
+        f"built-in judge alone: {count} claims, {still_open} of them still open for a reader"
+        if judge == EMBEDDED
+        else f"{judge}: {count} claims"
         for judge, count in judged.most_common()
     ]
     both, agreed = agreement(ledger)
@@ -171,6 +184,10 @@ def edits_line(ledger: Ledger) -> MethodLine | None:
 LIMITS: tuple[tuple[Callable[[Stages], bool], str], ...] = (
     (lambda _s: True, "Support was checked against the sources named above, not against the world."),
     (lambda _s: True, "A verdict of the built-in judge means near-verbatim agreement, and no more."),
+    (
+        lambda s: s.contradict != "not run",
+        "Conflicts are looked for between statements that are alike in words and key; others are not seen.",
+    ),
     (lambda s: s.ground == "not run", "NOT checked: whether sources support the claims."),
     (lambda s: s.audit == "not run", "NOT checked: whether the cited works exist and are cited correctly."),
     (lambda s: s.contradict == "not run", "NOT checked: whether sources or claims contradict each other."),
