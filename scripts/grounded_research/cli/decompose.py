@@ -134,7 +134,7 @@ def bibliography_files(
 
 def run_result(ledger: "Ledger", store: "LedgerStore", common: Common) -> "Result":
     """The summary of the stage, its notes, and the next command."""
-    from grounded_research.cli.output import Result, next_command
+    from grounded_research.cli.output import Result
     from grounded_research.decompose.packets import pending
     from grounded_research.ledger.words import StageName
 
@@ -145,13 +145,23 @@ def run_result(ledger: "Ledger", store: "LedgerStore", common: Common) -> "Resul
     body += [f"skipped: {one.what}: {one.reason}" for one in skipped]
     if waiting:
         body.append("claims stand as proposed by rules; next shows the sentences a judge should rewrite")
-    script, verb = ("decompose.py", ["next"]) if waiting else ("ground.py", ["run", "--sources", "DIR"])
     return Result(
         summary=f"decompose: {counted(ledger)}, {waiting} sentences wait for a judge",
         body=body,
-        next=next_command(script, *verb, common=common, ledger=store.path),
+        next=following(ledger, store, common),
         data=counts(ledger) | {"pending": pending(ledger)},
     )
+
+
+def following(ledger: "Ledger", store: "LedgerStore", common: Common) -> str:
+    """The next command: sentences that wait for a judge, else the next stage, and sources if it has none."""
+    from grounded_research.cli.output import next_command
+    from grounded_research.decompose.packets import pending
+
+    words = ["decompose.py", "next"] if pending(ledger) else ["ground.py", "run"]
+    if words[0] == "ground.py" and not ledger.sources:
+        words += ["--sources", "FOLDER"]
+    return next_command(*words, common=common, ledger=store.path)
 
 
 def counts(ledger: "Ledger") -> dict[str, object]:
@@ -192,11 +202,11 @@ def next_packet(ids: tuple[str, ...], size: int, shard: str | None, common: Comm
     waiting = expand(ids, ledger.sentences_by_id) if ids else pending(ledger)
     chosen, remaining = take(waiting, size, shard)
     if not chosen:
-        following = next_command("ground.py", "run", "--sources", "DIR", common=common, ledger=store.path)
-        return emit(Result(summary="decompose: no sentence waits for a judge", next=following), common)
+        summary = "decompose: no sentence waits for a judge"
+        return emit(Result(summary=summary, next=following(ledger, store, common)), common)
     packet = sentence_packet(ledger, chosen, remaining)
-    following = next_command("decompose.py", "apply", "ANSWERS.jsonl", common=common, ledger=store.path)
-    return emit_packet(packet, following, common)
+    answered = next_command("decompose.py", "apply", "ANSWERS.jsonl", common=common, ledger=store.path)
+    return emit_packet(packet, answered, common)
 
 
 @cli.command("apply")
@@ -277,7 +287,7 @@ def with_refused(result: "Result", refused: dict[str, str], returned: dict[str, 
 @common_options
 def show(ids: tuple[str, ...], common: Common) -> int:
     """Print the table of claims; ids of claims or sentences choose some."""
-    from grounded_research.cli.output import Result, emit, next_command
+    from grounded_research.cli.output import Result, emit
     from grounded_research.ledger.ids import expand
 
     store = open_store(common)
@@ -295,7 +305,7 @@ def show(ids: tuple[str, ...], common: Common) -> int:
         Result(
             summary=f"decompose: {counted(ledger)}",
             body=body,
-            next=next_command("decompose.py", "next", common=common, ledger=store.path),
+            next=following(ledger, store, common),
             data={"claims": [claim.model_dump(mode="json") for claim in claims]},
         ),
         common,

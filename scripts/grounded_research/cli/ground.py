@@ -102,7 +102,7 @@ def ready(store: "LedgerStore", common: Common, sources: Sequence[Path] = ()) ->
     ledger = store.load(adopt=common.adopt)
     require_claims(ledger, next_command("decompose.py", "run", "DRAFT", common=common, ledger=store.path))
     if not sources:
-        command = next_command("ground.py", "run", "--sources", "PATH", common=common, ledger=store.path)
+        command = next_command("ground.py", "run", "--sources", "FOLDER", common=common, ledger=store.path)
         require_sources(ledger, command)
     return ledger
 
