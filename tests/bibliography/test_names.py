@@ -106,3 +106,11 @@ def test_any_field_is_survived(field):
 def test_ten_thousand_authors_are_read():
     people, _ = parse_names(" and ".join(f"Smith{number}, A." for number in range(10_000)))
     assert len(people) == 10_000
+
+
+def test_entities_of_html_do_not_part_a_name():
+    people, _ = parse_names("Fabio d&apos;Amore and M&uuml;ller, Ann")
+    assert [(one.given, one.particle, one.family) for one in people] == [
+        ("Fabio", None, "d'Amore"),
+        ("Ann", None, "Müller"),
+    ]

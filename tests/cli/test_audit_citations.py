@@ -417,3 +417,22 @@ def test_answers_that_are_too_old_are_asked_for_again(  # noqa: PLR0917 - fixtur
     assert bool(asked) == bool(expired)
     _, lines, _ = run(audit, folder, "--online")
     assert "0 with answers too old" in lines[0]
+
+
+def test_a_latex_document_says_what_is_cited_and_what_is_missing(audit, folder):
+    (folder / "paper.tex").write_text(
+        "Text \\cite{true1}\n\\input{more}\n\\bibliography{refs}\n", encoding="utf-8"
+    )
+    (folder / "more.tex").write_text("\n\\citep[p.~3]{gone,pre1}\n", encoding="utf-8")
+    code, lines, _ = audit("run", str(folder / "paper.tex"))
+    assert code == 0
+    assert "2 of 3 entries are cited, 1 cited keys have no entry" in lines
+    assert "more.tex, line 2: gone is cited and not in the bibliography" in lines
+    uncited = {
+        key for key, one in references(folder).items() for f in one["findings"] if f["code"] == "uncited"
+    }
+    assert uncited == {"false1"}
+    before = (folder / "claims_ledger.json").read_bytes()
+    _, again, _ = audit("run")
+    assert "2 of 3 entries are cited, 1 cited keys have no entry" in again
+    assert (folder / "claims_ledger.json").read_bytes() == before

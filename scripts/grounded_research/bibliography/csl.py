@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping, Sequence
+from html import unescape
 from typing import Any
 
 from grounded_research.bibliography.fields import first_year, identifiers_of
@@ -43,8 +44,12 @@ def read_csl(text: str, origin: str) -> Bibliography:
         ) from None
     except RecursionError:
         raise BibliographyError(f"{origin}: the JSON is nested too deep for a bibliography") from None
+    return read_csl_items(_items(content), origin)
+
+
+def read_csl_items(items: Sequence[Any], origin: str) -> Bibliography:
+    """The entries of items that were parsed before."""
     entries, problems = [], []
-    items = _items(content)
     for number, item in enumerate(items, start=1):
         if isinstance(item, dict) and (item.get("title") or item.get("DOI") or item.get("author")):
             entries.append(_entry(item, origin))
@@ -93,6 +98,8 @@ def _entry(item: Mapping[str, Any], origin: str) -> Entry:
 def _text(value: Any) -> str:
     if isinstance(value, list):
         return _text(value[0]) if value else ""
+    if isinstance(value, str) and "&" in value:
+        return unescape(value).strip()
     return str(value).strip() if isinstance(value, str | int | float) else ""
 
 

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from html import unescape
 
 from grounded_research.bibliography.latex import decode
 from grounded_research.bibliography.model import PersonName
@@ -96,7 +97,7 @@ def parse_names(field: str) -> tuple[tuple[PersonName, ...], bool]:
     """
     names: list[PersonName] = []
     others = False
-    pieces = _split_and(" ".join(field.split()))[:MOST_AUTHORS]
+    pieces = _split_and(" ".join(_without_entities(field).split()))[:MOST_AUTHORS]
     for piece in pieces:
         bare, cut = _cut_others(piece)
         others = others or cut
@@ -107,11 +108,16 @@ def parse_names(field: str) -> tuple[tuple[PersonName, ...], bool]:
 
 def parse_printed_names(text: str) -> tuple[tuple[PersonName, ...], bool]:
     """The people in the author part of a printed reference, and whether the list is cut on purpose."""
-    bare, others = _cut_others(" ".join(text.split()))
+    bare, others = _cut_others(" ".join(_without_entities(text).split()))
     bare = _FINAL_STOP.sub("", bare)
     inner = _INNER_OTHERS.sub(",", bare)
     others = others or inner != bare
     return tuple(_printed_names(inner)), others
+
+
+def _without_entities(field: str) -> str:
+    """The text with HTML's entities as signs: a semicolon that ends one would part a name in two."""
+    return unescape(field) if "&" in field and ";" in field else field
 
 
 @lru_cache(maxsize=16_384)

@@ -164,6 +164,25 @@ def _document(path: Path) -> Bibliography:
     return read_reference_list(listed, path.name)
 
 
+def _word(path: Path) -> Bibliography:
+    """The works in the fields of Zotero or Mendeley where there are any, else the typed list."""
+    from grounded_research.bibliography.csl import read_csl_items
+    from grounded_research.bibliography.wordfields import works_in_fields
+
+    typed = _document(path)  # refuses what is no Word file, or too large
+    items = works_in_fields(path.read_bytes(), path.name)
+    if not items:
+        return typed
+    found = read_csl_items(items, path.name)
+    if len(typed.entries) <= len(found.entries):
+        return found
+    message = (
+        f"the list has {len(typed.entries)} entries and the fields of the reference manager "
+        f"{len(found.entries)} works: the fields were read, and entries typed by hand were not"
+    )
+    return replace(found, problems=(Problem(1, message), *found.problems))
+
+
 _PROSE = frozenset({"paragraph", "list_item"})
 _REFERENCE_LIKE = re.compile(r"(?<!\d)(?:1[5-9]|20)\d\d(?!\d)|10\.\d{4}/|arxiv|n\.d\.", re.IGNORECASE)
 
@@ -184,7 +203,7 @@ _READERS: dict[str, Callable[[Path], Bibliography]] = {
     ".txt": _text,
     ".text": _text,
     ".tex": _tex,
-    ".docx": _document,
+    ".docx": _word,
     ".pdf": _document,
     ".html": _document,
     ".htm": _document,

@@ -7,8 +7,10 @@ from collections import defaultdict, deque
 from collections.abc import Sequence
 from pathlib import Path
 
+from grounded_research.bibliography.citing import Citing, citing_of
 from grounded_research.bibliography.model import Bibliography, Entry
 from grounded_research.bibliography.read import read_bibliography
+from grounded_research.citations.field_findings import ascii_text
 from grounded_research.errors import BibliographyError
 from grounded_research.ledger.changes import replace_skipped
 from grounded_research.ledger.ids import next_ids
@@ -76,3 +78,33 @@ def lasting(ledger: Ledger, entries: Sequence[Entry], origin: str) -> tuple[Refe
         fields = entry.as_fields() | {"origin": origin}
         references.append(Reference(id=before.id if before else fresh.popleft(), **fields))
     return tuple(references)
+
+
+def document_citing(ledger: Ledger, folder: Path) -> Citing | None:
+    """What the LaTeX document cites whose bibliography the ledger holds; None where there is no such thing.
+
+    Args:
+        ledger: A ledger; one with a draft knows its citations itself.
+        folder: The ledger's folder.
+    """
+    path = folder / ledger.source_text
+    if ledger.draft is not None or path.suffix.lower() != ".tex" or not path.is_file():
+        return None
+    return citing_of(path)
+
+
+def missing_words(ledger: Ledger, citing: Citing | None) -> list[str]:
+    """A line for every key that the document cites and no entry has, and how many entries it cites."""
+    if citing is None:
+        return []
+    known = {reference.key for reference in ledger.references}
+    gone = {key: place for key, place in citing.keys.items() if key not in known}
+    cited = len(known) if citing.everything else len(known & citing.keys.keys())
+    lines = [
+        f"{ascii_text(name)}, line {line}: {ascii_text(key)} is cited and not in the bibliography"
+        for key, (name, line) in gone.items()
+    ]
+    return [
+        f"{cited} of {len(ledger.references)} entries are cited, {len(gone)} cited keys have no entry",
+        *lines,
+    ]

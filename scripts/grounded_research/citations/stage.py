@@ -63,13 +63,23 @@ class Evidence:
         return int(self.at[:4])
 
 
-def offline_findings(ledger: Ledger, *, year: int) -> dict[str, tuple[Finding, ...]]:
-    """The findings of the checks that need no registry; uncited entries only where there is a draft."""
+def offline_findings(
+    ledger: Ledger, *, year: int, cited_keys: Collection[str] | None = None
+) -> dict[str, tuple[Finding, ...]]:
+    """The findings of the checks that need no registry; uncited entries only where there is a text.
+
+    Args:
+        ledger: The ledger.
+        year: The present year.
+        cited_keys: What a LaTeX document without a draft in the ledger cites; None without one.
+    """
     marks = [mark for sentence in ledger.sentences for mark in sentence.citations]
     named = [
         (reference, mark.text) for mark in marks for reference in mark.references if len(mark.references) == 1
     ]
     cited = {reference for mark in marks for reference in mark.references} if ledger.draft else None
+    if cited is None and cited_keys is not None:
+        cited = {reference.id for reference in ledger.references if reference.key in cited_keys}
     return check_references(ledger.references, cited=cited, marks=named, year=year)
 
 

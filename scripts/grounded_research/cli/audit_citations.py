@@ -29,6 +29,9 @@ FIRST_BATCH = 8
 LOCAL_BATCH = 200
 """References that are looked up in the index between two saves: a second or two."""
 
+RECORDED, NETWORK = "recorded_answers", "network"
+"""Settings of the stage's run: where the answers of registries came from."""
+
 MAILTO_VARIABLE = "GROUNDED_RESEARCH_MAILTO"
 SUGGESTED = click.Path(path_type=Path, dir_okay=False)
 
@@ -179,6 +182,7 @@ def run_stage(
 
     from grounded_research.citations.decisions import FILE, idle, read_decisions, with_decisions
     from grounded_research.citations.lines import again_words
+    from grounded_research.citations.listing import document_citing, missing_words
     from grounded_research.citations.stage import Evidence, expired, offline_findings, pending
     from grounded_research.cli.batches import now
     from grounded_research.cli.citation_index import open_index
@@ -190,18 +194,24 @@ def run_stage(
     at = now()
     decisions = read_decisions(store.sidecar / FILE)
     ledger = store.load()
-    offline = offline_findings(ledger, year=int(at[:4]))
+    citing = document_citing(ledger, store.path.parent)
+    keys = None if citing is None or citing.everything else citing.keys
+    offline = offline_findings(ledger, year=int(at[:4]), cited_keys=keys)
     ledger = store.update(lambda current: with_decisions(prepared(current, loaded, maps, offline), decisions))
     stamp = local.stamp if local else None
     old = expired(ledger, at) if online and registry_answers is None else []
     ids = pending(ledger, online=asker is not None, index=stamp, expired=old)
     again = again_words(ledger, ids, old)
+    way = RECORDED if registry_answers is not None else NETWORK if online else None
     evidence = Evidence(offline=offline, answers=None, sources=loaded, at=at, online=asker is not None)
     left = audit(store, ids, evidence, asker, deadline, local=local, decisions=decisions)
     if record_answers is not None and asker is not None:
         record(asker, record_answers)
     notes = [*notes_of(asker), *(local.notes if local else ()), *idle(store.load(), decisions)]
-    ledger = store.update(lambda current: finished(current, at=at, left=left, notes=notes, index=stamp))
+    notes += missing_words(ledger, citing)
+    ledger = store.update(
+        lambda current: finished(current, at=at, left=left, notes=notes, index=stamp, way=way)
+    )
     result = run_result(ledger, store, common, left=left, online=online, fail_on=fail_on, notes=notes)
     return replace(result, summary=result.summary + again)
 
@@ -307,7 +317,13 @@ def record(asker: "Asker", path: Path) -> None:
 
 
 def finished(
-    ledger: "Ledger", *, at: str, left: int, notes: Sequence[str], index: str | None = None
+    ledger: "Ledger",
+    *,
+    at: str,
+    left: int,
+    notes: Sequence[str],
+    index: str | None = None,
+    way: str | None = None,
 ) -> "Ledger":
     """The ledger with the claims' citations and the stage's run."""
     from grounded_research.citations.claims import with_claim_citations
@@ -331,9 +347,22 @@ def finished(
         StageName.AUDIT,
         state,
         at=at,
-        settings={"registries_asked": asked} | ({"index": index} if index else {}),
+        settings={
+            "registries_asked": asked,
+            **ways_of_asking(ledger, way),
+            **({"index": index} if index else {}),
+        },
         notes=said,
     )
+
+
+def ways_of_asking(ledger: "Ledger", way: str | None) -> dict[str, bool]:
+    """How the registries' answers of this run and of those before came: over a network, out of a file."""
+    from grounded_research.ledger.words import StageName
+
+    run = ledger.stages.get(StageName.AUDIT)
+    before = run.settings if run else {}
+    return {name: True for name in (RECORDED, NETWORK) if name == way or before.get(name)}
 
 
 def old_index(ledger: "Ledger") -> str | None:
