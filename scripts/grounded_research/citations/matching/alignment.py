@@ -73,6 +73,26 @@ def align(text: str, work: Registered) -> Alignment:
     )
 
 
+def holds_title(text: str, title: str) -> bool:
+    """Whether a title stands in the string word by word, without a single change."""
+    wanted, have = ("".join(map(american, title_words(part))) for part in (title, text))
+    return len(wanted) > SHORTEST_WHOLE and wanted in have
+
+
+# Letters that a title must have for its occurrence, spaces left aside, to be no chance.
+SHORTEST_WHOLE = 12
+
+
+def holds_number(text: str, value: str | None) -> bool:
+    """Whether a volume, a year or the first of some pages stands in the string as a number of its own."""
+    if not value:
+        return False
+    ends = page_ends(value)
+    first = ends[0] if ends else plain_number(value)
+    words = set(re.findall(r"[^\W_]+", bare(text)))
+    return bool({first, plain_number(value), bare(value)} & (words | {word.lstrip("0") for word in words}))
+
+
 def contains_title(words: tuple[str, ...], title: str) -> bool:
     """Whether the words of a title stand in the string, in order and close together."""
     wanted = tuple(map(american, title_words(title)))

@@ -4,7 +4,7 @@
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from grounded_research.citations.matching.alignment import align
+from grounded_research.citations.matching.alignment import align, holds_number, holds_title
 from grounded_research.citations.matching.authors import compare_authors
 from grounded_research.citations.matching.cited import (
     ISSUE_FIELDS,
@@ -75,9 +75,33 @@ def compare(reference: Reference, work: Registered, by: str) -> Comparison:
     title = compare_titles(cited_title(reference), work.titles)
     authors = compare_authors(cited_authors(reference), work.record.authors, others=reference.others)
     rest = (*compare_place(reference, work), compare_year(reference, work))
+    if not reference.structured:
+        title = vindicated(reference.raw, title, work)
+        rest = tuple(vindicated(reference.raw, field, work) for field in rest)
     identity = decide_identity(reference, work, by, (title, authors, *rest))
     fields = (softened_title(title, authors, work, rest), authors, *rest)
     return Comparison(work, by, identity, severities(work, by, fields))
+
+
+def vindicated(raw: str, field: Field, work: Registered) -> Field:
+    """A field of a printed reference that differs as it was read, though the registered value stands there.
+
+    Then it was read wrongly: numbers change places in rare styles, titles end too early at a quotation mark.
+    """
+    if not field.apart:
+        return field
+    record = work.record
+    standing = {
+        "title": any(holds_title(raw, title) for title in work.titles),
+        "volume": holds_number(raw, record.volume),
+        "issue": holds_number(raw, record.issue),
+        "pages": holds_number(raw, record.pages) or holds_number(raw, record.article_number),
+        "year": any(holds_number(raw, str(year)) for year in record.years),
+        "venue": any(holds_title(raw, venue) for venue in work.venues),
+    }
+    if not standing.get(field.name):
+        return field
+    return Field(field.name, Agreement.SAME, field.cited, field.registered)
 
 
 def compare_year(reference: Reference, work: Registered) -> Field:

@@ -36,7 +36,7 @@ for number, line in enumerate(SHORT_FORMS):
         NAMES[form] = NAMES.get(form, frozenset()) | {number}
 
 TOKEN = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)*")
-INITIALS = re.compile(r"[A-Z]{2,4}")
+MOST_INITIALS = 4
 
 
 def given_tokens(given: str | None) -> tuple[str, ...]:
@@ -46,7 +46,8 @@ def given_tokens(given: str | None) -> tuple[str, ...]:
     tokens: list[str] = []
     for match in TOKEN.finditer(given.replace(".", " ")):
         word = match.group()
-        if INITIALS.fullmatch(word) and (len(word) < 4 or not re.search("[AEIOUY]", word)):
+        together = word.isupper() and 2 <= len(word) <= MOST_INITIALS
+        if together and (len(word) < MOST_INITIALS or not re.search("[aeiouy]", bare(word))):
             tokens.extend(bare(word))
         else:
             tokens.append(bare(word))

@@ -246,7 +246,10 @@ def apart_by_words(cited: str, registered: str) -> Evidence | None:
         return Evidence(f"section {mine[0].upper()} against section {theirs[0].upper()}", certain=True)
     if mine and theirs and common and not abbreviated(mine, theirs, registered):
         return Evidence("the abbreviated name does not fit: " + " ".join(mine))
-    if mine and theirs and not common and has_whole_word(mine) and has_whole_word(theirs):
+    whole = all(
+        has_whole_word(words) or known_venues(name) for words, name in ((mine, cited), (theirs, registered))
+    )
+    if mine and theirs and not common and whole:
         return None if any(akin(a, b) for a in mine for b in theirs) else Evidence("no word in common")
     return None
 
