@@ -1,0 +1,117 @@
+"""Whether a work, however it is written down, is verified against itself, and every changed fact is flagged.
+
+Run: ``python tests/benchmarks/metamorphic.py [NUMBER] [-v]``: so many of Crossref's real works (5,000)
+rendered as BibTeX, RIS, CSL-JSON and in eight printed styles; then with one fact changed; then with entry and
+record in each other's place.
+"""
+
+import random
+import sys
+from collections import Counter, defaultdict
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path[:0] = [str(ROOT / "scripts"), str(ROOT / "tests")]
+
+from grounded_research.citations.registries.answers import Registered  # noqa: E402
+from grounded_research.citations.registries.crossref_records import read_message  # noqa: E402
+from support.metamorphic import (  # noqa: E402
+    PERTURBATIONS,
+    asymmetries,
+    cleaned,
+    flagged_fields,
+    is_citable,
+    is_clean,
+    reference_of,
+    references_of,
+    verdict_on,
+)
+from support.shared_data import records, shared_data  # noqa: E402
+
+NUMBER = 5000
+SEED = 20261130
+SHOWN = 12
+
+
+def works(number: int) -> list[Registered]:
+    """Works to be cited, taken evenly from the whole file."""
+    found = [work for message in records("crossref_works.jsonl.gz") if (work := read_message(message))]
+    citable = [cleaned(work) for work in found if is_citable(work)]
+    return random.Random(SEED).sample(citable, min(number, len(citable)))  # noqa: S311 - chance of a benchmark
+
+
+def renderings(chosen: list[Registered], shown: dict[str, list[str]]) -> None:
+    """Each work against itself, by format and style."""
+    counts: dict[str, Counter[str]] = defaultdict(Counter)
+    for work in chosen:
+        for name, reference in references_of(work).items():
+            verdict = verdict_on(reference, work)
+            clean = is_clean(verdict)
+            accused = bool(flagged_fields(verdict))
+            counts[name]["clean" if clean else "flagged" if accused else str(verdict.reason)] += 1
+            if not clean:
+                told = [(f.code, f.cited, f.registered) for f in verdict.findings] or [verdict.reason]
+                shown[name].append(f"{reference.raw[:260]!r}\n      {told}")
+    print("\nverified against themselves")
+    for name, counted in counts.items():
+        total = counted.total()
+        rest = {kind: number for kind, number in counted.items() if kind != "clean"}
+        print(f"  {name:20} {counted['clean']:5} of {total:5}  {counted['clean'] / total:7.2%}  {rest or ''}")
+
+
+def perturbations(chosen: list[Registered], shown: dict[str, list[str]]) -> None:
+    """Each work with one fact changed: is it flagged for that fact."""
+    chance = random.Random(SEED)  # noqa: S311 - chance of a benchmark
+    venues = sorted({work.record.container or "" for work in chosen})
+    print("\nflagged for the changed fact")
+    for name, perturbation in PERTURBATIONS.items():
+        right = total = 0
+        for work in chosen:
+            changed = perturbation.change(reference_of(work), chance, venues)
+            if changed is None:
+                continue
+            verdict = verdict_on(changed, work)
+            total += 1
+            if perturbation.field in flagged_fields(verdict):
+                right += 1
+            else:
+                families = [person.family for person in changed.authors[:9]]
+                shown[name].append(
+                    f"{changed.fields} {families} | {work.record.title} | {work.record.container}"
+                )
+        print(f"  {name:20} {right:5} of {total:5}  {right / max(1, total):7.2%}")
+
+
+def exchanges(chosen: list[Registered], shown: dict[str, list[str]]) -> None:
+    """Entry and record in each other's place, for works as they are and perturbed."""
+    chance = random.Random(SEED)  # noqa: S311 - chance of a benchmark
+    venues = sorted({work.record.container or "" for work in chosen})
+    changed: Counter[str] = Counter()
+    total = 0
+    for work in chosen:
+        base = reference_of(work)
+        forms = [base, *(one.change(base, chance, venues) for one in PERTURBATIONS.values())]
+        for form in filter(None, forms):
+            total += 1
+            found = asymmetries(form, work)
+            changed.update(found)
+            if found:
+                shown["exchange"].append(f"{found} {form.fields} | {work.record.title}")
+    print(f"\nchanged by an exchange of entry and record: {dict(changed) or 'nothing'} in {total} pairs")
+
+
+def main() -> None:
+    """Print the three tables; with -v some of what fell short."""
+    shared_data("crossref_works.jsonl.gz")
+    numbers = [int(argument) for argument in sys.argv[1:] if argument.isdigit()]
+    chosen = works(numbers[0] if numbers else NUMBER)
+    shown: dict[str, list[str]] = defaultdict(list)
+    for measure in (renderings, perturbations, exchanges):
+        measure(chosen, shown)
+    if "-v" in sys.argv:
+        for name, examples in shown.items():
+            print(f"\n{name}: {len(examples)}", *examples[:SHOWN], sep="\n   ")
+
+
+if __name__ == "__main__":
+    main()
