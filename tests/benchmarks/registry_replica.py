@@ -176,13 +176,19 @@ def replica(
 
     Args:
         fill: Puts the records in.
-        folder: Where the records are kept; by default a folder that goes away again.
+        folder: Where the records are kept, and found again by a later call, which then fills nothing in; by
+            default a folder that goes away again.
         settings: Further attributes of the ``Replica``.
     """
     with TemporaryDirectory() as temporary:
-        records = Records((folder or Path(temporary)) / "replica.sqlite")
-        fill(records)
-        records.finish()
+        file = (folder or Path(temporary)) / "replica.sqlite"
+        if not file.exists():
+            building = Records(file.with_suffix(".building"))
+            fill(building)
+            building.finish()
+            building.connection.close()
+            building.path.rename(file)  # only now: a build that was broken off is no replica
+        records = Records(file)
         state = Replica(url="", records=records, **settings)
         server = ThreadingHTTPServer(("127.0.0.1", 0), handler(state))
         server.daemon_threads = True

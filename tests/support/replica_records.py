@@ -35,7 +35,8 @@ class Records:
         self.path = path
         self.local = threading.local()
         self.number = 0
-        self.connection.executescript(SCHEMA)
+        if not path.exists():
+            self.connection.executescript(SCHEMA)
 
     @property
     def connection(self) -> sqlite3.Connection:
@@ -79,7 +80,7 @@ class Records:
 
     def datacite(self, objects: Iterable[Mapping[str, Any]]) -> None:
         """Take DataCite's ``data`` objects."""
-        rows = ((str(o["id"]).lower(), json.dumps(o), object_words(o)) for o in objects)
+        rows = ((str(o["id"]).lower(), json.dumps(o), object_words(o)) for o in objects if o.get("id"))
         self.add("datacite", rows, "DataCite")
 
     def arxiv(self, entries: Iterable[str]) -> None:
@@ -159,10 +160,10 @@ def message_words(message: Mapping[str, Any]) -> tuple[str, str, str]:
     people = " ".join(
         f"{a.get('given', '')} {a.get('family', a.get('name', ''))}" for a in message.get("author", ())
     )
-    issued = (message.get("issued") or {}).get("date-parts") or [[""]]
+    issued = [*((message.get("issued") or {}).get("date-parts") or ()), []][0]
     rest = [
         *message.get("container-title", ()),
-        str(issued[0][0]),
+        str(issued[0] if issued else ""),
         message.get("volume") or "",
         message.get("page") or "",
     ]
@@ -173,8 +174,10 @@ def message_words(message: Mapping[str, Any]) -> tuple[str, str, str]:
 def object_words(item: Mapping[str, Any]) -> tuple[str, str, str]:
     """Title, people and the rest of a DataCite object."""
     attributes = item["attributes"]
-    titles = " ".join(str(t.get("title")) for t in attributes.get("titles", ()))
-    people = " ".join(str(c.get("name")) for c in attributes.get("creators", ()))
+    titles, people = (
+        " ".join(str(one.get(key)) for one in attributes.get(name) or () if isinstance(one, dict))
+        for name, key in (("titles", "title"), ("creators", "name"))
+    )
     return titles, people, str(attributes.get("publicationYear", ""))
 
 
