@@ -64,7 +64,7 @@ def test_a_large_file_is_refused_before_it_is_read(tmp_path: Path, monkeypatch: 
     with path.open("wb") as stream:
         stream.truncate(200 * 2**20)
     monkeypatch.setattr(Path, "read_bytes", lambda _: pytest.fail("it was read"))
-    with pytest.raises(DocumentError, match="200 MB; at most 64 MB"):
+    with pytest.raises(DocumentError, match="200 MB; at most 16 MB"):
         read_document(path)
 
 

@@ -1,7 +1,9 @@
 """How much a file may hold before it is refused unread, and why."""
 
-TEXT_BYTES = 64 * 1024 * 1024
-"""A text of 64 MB is some 10 million words, fifty times a large book; reading takes ten times its size."""
+TEXT_BYTES = 16 * 1024 * 1024
+"""A text of 16 MB is some 2.5 million words, ten times a large book. On a busy machine with two cores 10 MB
+in one line, or 16 MB of short HTML paragraphs, take a minute and 1 GB, as much as a command may; 50 MB of HTML
+were not read in 100 s."""
 PDF_BYTES = 256 * 1024 * 1024
 """A PDF is mostly pictures: scanned books of 500 pages reach 200 MB."""
 DOCX_BYTES = 256 * 1024 * 1024
