@@ -232,6 +232,8 @@ def is_settled(comparison: Comparison) -> bool:
 
 def answers_about(reference: Reference, answers: Answers) -> dict[Question, Answer]:
     """The answers that bear on this reference, in the order of asking."""
+    if not answers:
+        return {}
     relevant = [*local_facts(reference), *local_searches(reference), *all_questions(reference)]
     doi = doi_to_ask(reference)
     if doi:

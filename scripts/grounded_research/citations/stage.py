@@ -134,8 +134,10 @@ def may_be_indexed(reference: Reference) -> bool:
 def is_pending(reference: Reference, *, online: bool) -> bool:
     """Whether a run would have something to do for the reference."""
     enough = (ASKED,) if online else (OFFLINE, ASKED, PARTLY)
-    known = {checked_digest(reference, how) for how in enough}
-    if reference.status is CitationStatus.UNCHECKED or reference.checked not in known:
+    if reference.status is CitationStatus.UNCHECKED or reference.checked is None:
+        return True
+    reading = reading_of(reference)
+    if all(reference.checked != digest_of(reading, how) for how in enough):
         return True
     return reference.source is not None and reference.status is CitationStatus.UNVERIFIED
 
@@ -145,15 +147,28 @@ def checked_digest(reference: Reference, how: str) -> str:
 
     The entry as it was read, the rules, and how far it was asked about.
     """
+    return digest_of(reading_of(reference), how)
+
+
+def reading_of(reference: Reference) -> str:
+    """The entry as it was read, as one text."""
     reading = reference.model_dump(
         mode="json", include={"raw", "fields", "authors", "identifiers", "entry_type", "parsed", "others"}
     )
-    return digest(RULES, how, json.dumps(reading, sort_keys=True))
+    return json.dumps(reading, sort_keys=True)
+
+
+def digest_of(reading: str, how: str) -> str:
+    """The digest of a reading under today's rules."""
+    return digest(RULES, how, reading)
 
 
 def was_asked(reference: Reference) -> bool:
     """Whether a verdict stands on the reference as it is now that rests on registries."""
-    return reference.checked in {checked_digest(reference, how) for how in (ASKED, PARTLY)}
+    if reference.checked is None:
+        return False
+    reading = reading_of(reference)
+    return reference.checked in {digest_of(reading, how) for how in (ASKED, PARTLY)}
 
 
 def work(ledger: Ledger, ids: Collection[str], evidence: Evidence) -> Ledger:

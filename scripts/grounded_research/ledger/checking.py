@@ -51,7 +51,10 @@ def resolved(node: Any, definitions: Schema) -> Any:
 
 @cache
 def validator_class() -> Any:
-    """Draft 2020-12 with one keyword made quick: ``properties`` passes what is surely right."""
+    """Draft 2020-12 with two keywords made quick.
+
+    ``properties`` passes what is surely right, ``allOf`` the rules that surely do not apply.
+    """
     tests: dict[int, Right | None] = {}
     kept: list[Any] = []  # an id names an object only as long as it lives
 
@@ -71,4 +74,27 @@ def validator_class() -> Any:
                 continue
             yield from validator.descend(instance[name], schema, path=name, schema_path=name)
 
-    return extend(Draft202012Validator, {"properties": properties})
+    def all_of(validator: Any, rules: list[Schema], instance: Any, _schema: Schema) -> Iterator[Any]:
+        for number, rule in enumerate(rules):
+            if not is_idle(rule, instance):
+                yield from validator.descend(instance, rule, schema_path=number)
+
+    return extend(Draft202012Validator, {"properties": properties, "allOf": all_of})
+
+
+def is_idle(rule: Schema, instance: Any) -> bool:
+    """Whether a rule demands nothing of a record: its condition names a text that the record does not have.
+
+    Most rules are on one status of several; asking jsonschema whether they apply took a fifth of its time.
+    """
+    condition = rule.get("if")
+    if condition is None or "else" in rule or not isinstance(instance, dict):
+        return False
+    required = condition.get("required", ())
+    for name, schema in condition.get("properties", {}).items():
+        words = [schema["const"]] if "const" in schema else schema.get("enum")
+        if name in required and words and all(isinstance(word, str) for word in words):
+            value = instance.get(name)
+            if (value is None or isinstance(value, str)) and value not in words:
+                return True
+    return False
