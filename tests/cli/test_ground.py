@@ -5,6 +5,7 @@ import re
 
 import pytest
 
+from grounded_research.cli import render_report, report
 from grounded_research.cli.app import run as run_app
 from grounded_research.cli.ground import cli
 from grounded_research.ledger.changes import finish_stage
@@ -153,31 +154,26 @@ def test_answers_close_claims_until_nothing_is_left(grounded, folder):
     assert all(not claim.grounding.open for claim in load(folder).claims)
 
 
-def test_an_event_question_is_offered_asked_and_answered(grounded, folder):
-    verdicts = [
-        {
-            "claim": "C2",
-            "status": "SUPPORTED",
-            "evidence": ["A:3"],
-            "reason": "Mortality fell by 30 percent.",
-        },
-        {"claim": "C3", "status": "SUPPORTED", "evidence": ["A:3"], "reason": "The effect lasted two years."},
-    ]
+def test_an_event_question_is_offered_asked_and_answered(ground, folder):
     (folder / "sources" / "trial.txt").write_text(
         "The trial enrolled 120 patients.\n\nMortality fell by 18 percent in the trial. "
         "In the later trial mortality fell by 30 percent. The effect lasted two years.\n",
         encoding="utf-8",
     )
-    assert grounded("run", "--sources", str(folder / "sources"))[0] == 0
-    records = [{**one, "seen": seen(grounded, one["claim"])} for one in verdicts]
-    records[1]["evidence"] = ["A:4"]
-    _, lines, _ = grounded("apply", answers(folder, *records))
+    assert ground("run", "--sources", str(folder / "sources"))[0] == 0
+    given = {"C2": ("A:3", "Mortality fell by 30 percent."), "C3": ("A:4", "The effect lasted two years.")}
+    records = [
+        {"claim": name, "status": "SUPPORTED", "evidence": [pointer], "reason": reason}
+        for name, (pointer, reason) in given.items()
+    ]
+    records = [{**one, "seen": seen(ground, one["claim"])} for one in records]
+    _, lines, _ = ground("apply", answers(folder, *records))
     assert any("next --events" in line for line in lines)
-    text = "\n".join(grounded("next", "--events")[1])
+    text = "\n".join(ground("next", "--events")[1])
     [asked] = re.findall(r"claim (C\d) seen (\w+)", text)
     assert "A:2" not in text
     line = {"claim": asked[0], "seen": asked[1], "event": "other"}
-    _, lines, _ = grounded("apply", answers(folder, line))
+    _, lines, _ = ground("apply", answers(folder, line))
     assert any(line.startswith(f"returned {asked[0]}: asked alone") for line in lines)
     assert "ground.py next" in lines[-1]
 
@@ -218,6 +214,66 @@ def test_an_answer_to_an_older_packet_is_refused(grounded, folder):
 def test_the_built_in_judge_lends_its_name_to_nobody(grounded, folder):
     record = {"claim": "C2", "seen": "00000000", "status": "UNVERIFIABLE", "reason": "x"}
     assert grounded("apply", answers(folder, record), "--judge", "embedded")[0] == 1
+
+
+def answer_as(ground, folder, judge, claim, **fields):
+    """One answer of a named judge to what is shown now; gives the lines that apply prints."""
+    record = {
+        "claim": claim,
+        "seen": seen(ground, claim),
+        "reason": "Mortality fell by 18 percent.",
+        **fields,
+    }
+    code, lines, err = ground("apply", answers(folder, record, name=f"{judge}.jsonl"), "--judge", judge)
+    assert code == 0, err
+    return lines
+
+
+def report_of(folder):
+    """The report on the ledger as it stands."""
+    place = ["--ledger", str(folder / "claims_ledger.json")]
+    assert run_app(report.cli, "report", ["run", *place]) == 0
+    assert run_app(render_report.cli, "render_report", ["run", *place, "--out", str(folder)]) == 0
+    return (folder / "verification_report.md").read_text(encoding="utf-8")
+
+
+def test_two_judges_that_differ_open_a_claim_and_the_report_shows_who_agreed(grounded, folder):
+    answer_as(grounded, folder, "one", "C2", status="CONTRADICTED", evidence=["A:2"])
+    answer_as(grounded, folder, "two", "C2", status="CONTRADICTED", evidence=["A:2"])
+    lasted = {"evidence": ["A:3"], "reason": "The effect lasted two years."}
+    answer_as(grounded, folder, "one", "C3", status="SUPPORTED", **lasted)
+    lines = answer_as(grounded, folder, "two", "C3", status="PARTIALLY_SUPPORTED", **lasted)
+    assert "1 wait for a judge" in lines[0]
+    assert re.findall(r"^claim (C\d) seen", "\n".join(grounded("next")[1]), re.MULTILINE) == ["C3"]
+    answer_as(grounded, folder, "three", "C3", status="SUPPORTED", **lasted)
+    assert load(folder).claims_by_id["C3"].grounding.status.value == "SUPPORTED"
+    text = report_of(folder)
+    assert "2 claims were answered by two judges or more, who agreed on 1" in text
+    assert "one: 1 claims" in text
+    assert "three: 1 claims" in text
+
+
+def test_unread_are_the_claims_that_only_the_built_in_judge_has_read(grounded, folder):
+    def unread():
+        return re.findall(r"^claim (C\d) seen", "\n".join(grounded("next", "--unread")[1]), re.MULTILINE)
+
+    assert unread() == ["C1", "C2", "C3"]
+    enrolled = {"status": "SUPPORTED", "evidence": ["A:1"], "reason": "The trial enrolled 120 patients."}
+    answer_as(grounded, folder, "agent", "C1", **enrolled)
+    assert unread() == ["C2", "C3"]
+
+
+def test_show_prints_a_range_of_a_long_source_whole_and_numbered(ground, folder):
+    sentences = [f"Weir number {n} was built by the town of Lund." for n in range(1, 61)]
+    (folder / "sources" / "trial.txt").write_text(" ".join(sentences), encoding="utf-8")
+    assert ground("run", "--sources", str(folder / "sources"))[0] == 0
+    code, lines, _ = ground("show", "A:10-A:40")
+    numbered = [line for line in lines if line.startswith("A:")]
+    assert code == 0
+    assert numbered == [f"A:{n} {sentences[n - 1]}" for n in range(10, 41)]
+    assert any(line.startswith("<data-") for line in lines)
+    assert ground("show", "A:10-40")[1][:-1] == lines[:-1]
+    assert ground("show", "A:50-A:99")[0] == 1
 
 
 def test_show_prints_claims_and_sources(grounded):

@@ -87,6 +87,12 @@ def test_two_judges_that_agree_leave_a_claim_closed():
     assert [entry.judge for entry in after.history] == ["one", "two"]
 
 
+def test_a_reader_who_agrees_with_the_embedded_judge_takes_its_verdict_over():
+    after = settled(Grounding(), ("SUPPORTED", EMBEDDED), ("SUPPORTED", "one"))
+    assert not after.open
+    assert after.judge == "one"
+
+
 def test_two_judges_that_differ_open_a_claim_for_a_third():
     after = settled(Grounding(), ("SUPPORTED", "one"), ("CONTRADICTED", "two"))
     assert after.open

@@ -2,7 +2,7 @@
 
 TEXT_BYTES = 16 * 1024 * 1024
 """A text of 16 MB is some 2.5 million words, ten times a large book. On a busy machine with two cores 10 MB
-in one line, or 16 MB of short HTML paragraphs, take a minute and 1 GB, as much as a command may; 50 MB of HTML
+in one line, or 16 MB of short HTML paragraphs, take a minute and 1 GB, as much as a command may; 50 MB
 were not read in 100 s."""
 PDF_BYTES = 256 * 1024 * 1024
 """A PDF is mostly pictures: scanned books of 500 pages reach 200 MB."""

@@ -97,8 +97,13 @@ def returned(case: Settlement) -> Grounding:
 
 
 def second(case: Settlement) -> Grounding:
-    """Another judge's verdict on a closed claim: the same leaves it closed, another opens it for a third."""
+    """Another judge's verdict on a closed claim: the same leaves it closed, another opens it for a third.
+
+    A reader who agrees with the embedded judge takes the verdict over: it has been read now.
+    """
     if case.verdict.status is case.before.status:
+        if case.before.judge == EMBEDDED:
+            return stated(case, Outcome.CLOSED, open=False, attempt=1)
         return kept(case, Outcome.CLOSED, open=False, code=None, returned=None, attempt=1)
     note = (
         f"{case.before.judge} says {case.before.status.value}, "
