@@ -9,6 +9,8 @@ MONTHS = {
     "jul": "July", "aug": "August", "sep": "September", "oct": "October", "nov": "November",
     "dec": "December",
 }  # fmt: skip
+# Strings made of strings double with each line; a journal's name and its series have some hundred characters.
+LONGEST_EXPANSION = 20_000
 _BRACE = re.compile(r"(?<!\\)[{}]")
 _WORD = re.compile(r"[^\s#{}\",=]+")
 _ASSIGNMENT = re.compile(r"\s*([A-Za-z][\w:.+-]*)\s*=\s*")
@@ -58,8 +60,16 @@ def _concatenation(value: str, place: int, strings: Mapping[str, str]) -> tuple[
         pieces.append(operand)
         following = _skip_space(value, place)
         if following >= len(value) or value[following] != "#":
-            return "".join(pieces), place, fault
+            text, long = _bounded(pieces, len(value))
+            return text, place, fault or long
         place = following + 1
+
+
+def _bounded(pieces: list[str], written: int) -> tuple[str, str | None]:
+    """The joined pieces; cut where strings of strings make much more of them than stands in the file."""
+    if len(pieces) == 1 or sum(map(len, pieces)) <= max(LONGEST_EXPANSION, written):
+        return "".join(pieces), None
+    return "".join(pieces)[:LONGEST_EXPANSION], "its @strings make it too long; it was cut"
 
 
 def _operand(value: str, place: int, strings: Mapping[str, str]) -> tuple[str, int, str | None]:

@@ -5,8 +5,11 @@ from pathlib import Path
 from grounded_research.bibliography.model import Problem
 from grounded_research.errors import BibliographyError
 
-# The largest real bibliography met has 30 MB; a file ten times that is no bibliography, or an attack.
+# The largest collection met that is kept as one bibliography has 30 MB; ten times that is an attack.
 LARGEST_BYTES = 300_000_000
+# The largest bibliography of a paper or thesis that was met has 3 MB. More is a collection, which belongs
+# into the index; reading takes twenty times its size in memory.
+LARGEST_BIBLIOGRAPHY = 64_000_000
 _MARKS = ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"))
 
 
@@ -33,13 +36,28 @@ def read_text(path: Path) -> tuple[str, tuple[Problem, ...]]:
         return content.decode("cp1252", errors="replace"), (Problem(line, message),)
 
 
+def refuse_large(path: Path, largest: int) -> None:
+    """Pass when a file is not larger than a bibliography may be; one that is missing passes too.
+
+    Raises:
+        BibliographyError: It is larger.
+    """
+    try:
+        size = path.stat().st_size
+    except OSError:
+        return
+    if size > largest:
+        raise BibliographyError(
+            f"{path}: {size} bytes; at most {largest} are read as one bibliography: split the file, or take "
+            "it into the index with audit_citations.py index add"
+        )
+
+
 def _read_bytes(path: Path) -> bytes:
     try:
         size = path.stat().st_size
         if size > LARGEST_BYTES:
             raise BibliographyError(f"{path}: {size} bytes; at most {LARGEST_BYTES} are read: split the file")
-        if not path.is_file():  # a pipe or a device may never end
-            raise BibliographyError(f"{path}: no regular file; name a bibliography")
         content = path.read_bytes()
     except FileNotFoundError:
         raise BibliographyError(f"{path}: no such file; name a bibliography that exists") from None

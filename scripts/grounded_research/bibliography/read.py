@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from grounded_research.bibliography.files import read_text
+from grounded_research.bibliography.files import LARGEST_BIBLIOGRAPHY, read_text, refuse_large
 from grounded_research.bibliography.model import Bibliography, Entry, Problem
 from grounded_research.errors import BibliographyError, DocumentError
 
@@ -15,8 +15,12 @@ _TEX_DATABASES = re.compile(r"\\(?:bibliography|addbibresource(?:\[[^\]]*\])?)\s
 _TEX_COMMENT = re.compile(r"(?<!\\)%[^\n]*")
 
 
-def read_bibliography(path: Path) -> Bibliography:
+def read_bibliography(path: Path, *, largest: int = LARGEST_BIBLIOGRAPHY) -> Bibliography:
     """The bibliography in a file: .bib, .bbl, .ris, CSL-JSON, or the reference list of a draft.
+
+    Args:
+        path: The file.
+        largest: Bytes that are read at most of a format of its own; drafts have limits by their kind.
 
     Raises:
         BibliographyError: The file is missing, empty, binary, too large, of no known format, or holds no
@@ -28,6 +32,8 @@ def read_bibliography(path: Path) -> Bibliography:
         raise BibliographyError(
             f"{path}: unknown kind of file {path.suffix or '(no suffix)'}; expected one of {known}"
         )
+    if reader not in {_document, _word}:
+        refuse_large(path, largest)
     found = reader(path)
     if not found.entries:
         details = [f"line {problem.line}: {problem.message}" for problem in found.problems[:20]]
@@ -119,6 +125,8 @@ def _tex(path: Path) -> Bibliography:
         for database in databases
         if database not in present
     )
+    for database in present:
+        refuse_large(database, LARGEST_BIBLIOGRAPHY)
     if present:
         parts = [_bibtex(database) for database in present]
         return _joined(parts, (*problems, *missing))

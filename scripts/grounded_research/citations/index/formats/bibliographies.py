@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Any
 
 from grounded_research.bibliography.model import Entry, PersonName
+from grounded_research.bibliography.files import LARGEST_BYTES
 from grounded_research.bibliography.read import read_bibliography
 from grounded_research.citations.index.items import Fault, Item, Read, filled
 from grounded_research.citations.registries.reading import years_in
@@ -23,7 +24,7 @@ def read_library(path: Path, name: str) -> Read:
     Raises:
         BibliographyError: The file cannot be read, or holds no entry.
     """
-    bibliography = read_bibliography(path)
+    bibliography = read_bibliography(path, largest=LARGEST_BYTES)
     for problem in bibliography.problems:
         yield Fault(f"{name}, line {problem.line}", problem.message)
     for entry in bibliography.entries:
