@@ -57,7 +57,7 @@ def contexts(draw: st.DrawFn, claims: st.SearchStrategy[str] = sentences) -> Gat
 
 def test_the_groups_stand_in_their_order():
     groups = list(dict.fromkeys(gate.group for gate in CHAIN))
-    assert groups == ["explanation", "accusation", "values", "support", "signals"]
+    assert groups == ["explanation", "accusation", "evidence", "values", "reading", "support", "signals"]
     assert [gate.name for gate in CHAIN if gate.group == "support"][-1] == "support evidence"
 
 

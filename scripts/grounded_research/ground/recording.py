@@ -1,7 +1,7 @@
 """Applying answers: checked against what is shown now, resolved, run through the gates, settled."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from grounded_research.ground.answers import GroundingLine
 from grounded_research.ground.events import said_to_be_other
@@ -20,7 +20,7 @@ from grounded_research.ledger.models import (
     Ledger,
     changed,
 )
-from grounded_research.ledger.words import JUDGES_DIFFER, ClaimType, GroundingStatus, Outcome
+from grounded_research.ledger.words import EMBEDDED, JUDGES_DIFFER, ClaimType, GroundingStatus, Outcome
 from grounded_research.text.words import key_terms
 
 MOST_NEIGHBOURS = 3
@@ -105,7 +105,10 @@ def record(
     if answer.event is None:
         said = said_to_be_other(claim.grounding, claim.claim, answer.evidence)
         answer = changed(answer, event=said) if said else answer
-    context = gate_context(library, claim.claim, answer, attempt=claim.grounding.attempt, batch=batch)
+    context = replace(
+        gate_context(library, claim.claim, answer, attempt=claim.grounding.attempt, batch=batch),
+        first_reading=first_reading(claim),
+    )
     entry = entry_of(
         context, judge=judge, at=at, seen=line.seen, wording=WORDING, number=claim.grounding.round
     )
@@ -156,10 +159,21 @@ def entry_of(
         settings=context.settings,
         elsewhere=context.elsewhere,
         batch=context.batch,
+        first_reading=context.first_reading,
         domains=context.domains,
         status=GroundingStatus.UNCHECKED,
         outcome=Outcome.OPEN,
     )
+
+
+def first_reading(claim: Claim) -> str:
+    """What the embedded judge found against a claim as it is now, with the pointer; empty where nothing."""
+    for entry in reversed(claim.grounding.history):
+        against = entry.status is GroundingStatus.CONTRADICTED and entry.resolved
+        if entry.judge == EMBEDDED and entry.claim == claim.claim and against:
+            pointers = ", ".join(sentence.pointer for sentence in entry.resolved or ())
+            return f"{pointers}, {entry.answer.reason.removeprefix('Against the claim: ')}"
+    return ""
 
 
 def neighbours_of(claim: str, others: Sequence[str]) -> list[str]:

@@ -29,6 +29,7 @@ class RecordedAnswer(Answer):
     settings: tuple[str, ...] = ()
     elsewhere: tuple[str, ...] = ()
     batch: tuple[str, ...] = ()
+    first_reading: str = ""
     domains: tuple[str, ...] = ()
     reason: str = ""
     confidence: float | None = None
@@ -56,6 +57,7 @@ class RecordedAnswer(Answer):
             settings=self.settings,
             elsewhere=sentences("A", self.elsewhere, 101),
             batch=self.batch,
+            first_reading=self.first_reading,
             domains=self.domains,
             attempt=self.attempt,
             status=self.status,

@@ -184,6 +184,9 @@ class HistoryEntry(Record):
     batch: tuple[str, ...] = Field(
         default=(), description="Texts of the other claims answered with it that share terms."
     )
+    first_reading: str = Field(
+        default="", description="What the embedded judge found against the claim; empty: nothing."
+    )
     domains: tuple[str, ...] = Field(
         default=(), description="Registrable domains of the evidence; empty: user's files."
     )

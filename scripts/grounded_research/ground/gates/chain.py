@@ -4,12 +4,14 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from grounded_research.ground.gates.accusation_evidence import accusation_evidence_gate
+from grounded_research.ground.gates.agreeing_evidence import agreeing_evidence_gate
 from grounded_research.ground.gates.borrowed_explanation import borrowed_explanation_gate
 from grounded_research.ground.gates.confidence import confidence_gate
 from grounded_research.ground.gates.consistency import consistency_gate
 from grounded_research.ground.gates.context import GateContext
 from grounded_research.ground.gates.date import date_gate
 from grounded_research.ground.gates.event import event_gate
+from grounded_research.ground.gates.first_reading import first_reading_gate
 from grounded_research.ground.gates.independence import independence_gate
 from grounded_research.ground.gates.negation import negation_gate
 from grounded_research.ground.gates.ordinal import ordinal_gate
@@ -17,6 +19,7 @@ from grounded_research.ground.gates.quantity import quantity_gate
 from grounded_research.ground.gates.ruling import Decision
 from grounded_research.ground.gates.signals import signals_gate
 from grounded_research.ground.gates.support_evidence import support_evidence_gate
+from grounded_research.ground.gates.unrelated_evidence import unrelated_evidence_gate
 from grounded_research.ground.gates.year import year_gate
 from grounded_research.ledger.models import Ruling
 from grounded_research.ledger.words import Action, GroundingStatus
@@ -41,8 +44,11 @@ CHAIN: tuple[Gate, ...] = (
     Gate("explanation", "event", event_gate),
     Gate("accusation", "accusation evidence", accusation_evidence_gate),
     Gate("accusation", "borrowed explanation", borrowed_explanation_gate),
+    Gate("evidence", "unrelated evidence", unrelated_evidence_gate),
+    Gate("evidence", "agreeing evidence", agreeing_evidence_gate),
     Gate("values", "quantity", quantity_gate),
     Gate("values", "date", date_gate),
+    Gate("reading", "first reading", first_reading_gate),
     Gate("support", "confidence", confidence_gate),
     Gate("support", "independence", independence_gate),
     Gate("support", "support evidence", support_evidence_gate),

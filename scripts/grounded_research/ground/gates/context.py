@@ -24,6 +24,7 @@ class GateContext:
         settings: What stands over and before each resolved sentence, and may name its subject.
         elsewhere: Other sentences of the cited sources that hold a value of the claim.
         batch: Texts of the other claims answered with it that share terms with it.
+        first_reading: What the embedded judge found against the claim; empty when nothing.
         domains: Registrable domains of the evidence; empty when a file of the user is among it.
         attempt: 1 for a first answer, 2 for the answer to a return.
         status: The status so far in the chain.
@@ -37,6 +38,7 @@ class GateContext:
     settings: tuple[str, ...] = ()
     elsewhere: tuple[EvidenceSentence, ...] = ()
     batch: tuple[str, ...] = ()
+    first_reading: str = ""
     domains: tuple[str, ...] = ()
     attempt: int = 1
     status: GroundingStatus = GroundingStatus.UNCHECKED
@@ -79,6 +81,7 @@ def context_of(entry: HistoryEntry) -> GateContext:
         settings=entry.settings,
         elsewhere=entry.elsewhere,
         batch=entry.batch,
+        first_reading=entry.first_reading,
         domains=entry.domains,
         attempt=entry.attempt,
         status=entry.answer.status,

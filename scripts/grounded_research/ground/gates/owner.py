@@ -1,10 +1,10 @@
 """Whose a value is: the nearest subject of its clause, beside the clause that has the claim's own subject."""
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from grounded_research.ground.gates.context import GateContext
+from grounded_research.ground.gates.pronouns import opens_with_pronoun
 from grounded_research.ground.gates.ruling import Decision, return_once
 from grounded_research.ground.gates.standing import KINDS, Value, comparisons
 from grounded_research.ledger.words import GroundingStatus
@@ -14,12 +14,6 @@ from grounded_research.text.quantities import find_quantities
 from grounded_research.text.spans import Span
 from grounded_research.text.stopwords import STOP_WORDS
 from grounded_research.text.words import stem, words
-
-_OPENS_WITH_PRONOUN = re.compile(
-    r"\W*(?:he|she|it|they|we|i|you|this|these|that|those|who|which|both|each|another|others?|one|his|her|its|their)\b",
-    re.IGNORECASE,
-)
-"""A clause whose subject stands elsewhere, perhaps in the claim's own words."""
 
 
 @dataclass(frozen=True)
@@ -107,7 +101,7 @@ def clause_at(text: str, place: Span) -> Clause:
     clause = clause_of(text, place)
     terms = frozenset(ordered_terms(clause.of(text)))
     before = text[clause.start : place.start]
-    if _OPENS_WITH_PRONOUN.match(before):
+    if opens_with_pronoun(before):
         return Clause(None, "", terms)
     for span, stems in names_of(text):
         if len(span) == 1 and clause.contains(span) and span.end <= place.start:

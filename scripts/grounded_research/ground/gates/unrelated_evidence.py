@@ -1,0 +1,75 @@
+"""The unrelated evidence gate: the cited sentences speak of nothing that the claim speaks of."""
+
+from collections.abc import Iterable, Sequence
+
+from grounded_research.ground.gates.context import SUPPORTING, GateContext
+from grounded_research.ground.gates.pronouns import opens_with_pronoun
+from grounded_research.ground.gates.ruling import Decision, return_once
+from grounded_research.ledger.words import GroundingStatus
+from grounded_research.text.names import find_names
+from grounded_research.text.words import STOP_WORDS, content_stems, words
+
+FEWEST_STEMS = 5
+"""Content stems that a claim must have: of four, a right sentence in other words often has one or none."""
+
+LEAST_SHARE = 0.2
+"""Share of them under which the sentences, their headings and the sentences before them are taken to be about
+something else (measured on sentences that the corpora name as right ones: none of WiCE's is under it, 0.4 %
+of FeverSymmetric's, whose sources lack their titles)."""
+
+SAME_BEGINNING = 5
+"""Letters in which two stems agree that count as one: "director", "directed"."""
+
+LEAST_GRAMMAR = 0.1
+"""Share of English words of grammar under which a text is a table row, or in another language."""
+
+DECIDED = SUPPORTING | {GroundingStatus.CONTRADICTED}
+
+
+def unrelated_evidence_gate(context: GateContext) -> Decision | None:
+    """Return an answer whose sentences share almost nothing with the claim.
+
+    Detects: fewer than a fifth of the claim's content stems stand in the cited sentences, what stands over
+    them or the sentences before them; or none but its names. May: return; UNVERIFIABLE on the second answer.
+    Does nothing for short claims, for table rows and texts that are not English, and where a sentence that
+    opens with a pronoun has nothing over it that could name its subject.
+    Exists for: "the company was registered in 1856 with 350,000 pounds", CONTRADICTED by "the committee was
+    appointed in December 1859"; a slip of the pen in a pointer makes a support of any sentence.
+    """
+    if context.status not in DECIDED or context.provisional or not context.resolved:
+        return None
+    if not (is_prose(context.claim) and all(map(is_prose, context.evidence))):
+        return None
+    if not is_unrelated(context.claim, context.evidence, context.settings):
+        return None
+    pointers = ", ".join(sentence.pointer for sentence in context.resolved[:3])
+    return return_once(
+        GroundingStatus.UNVERIFIABLE,
+        f"{pointers} shares next to nothing with the claim; check the pointer, and point to a sentence about "
+        "the claim's matter, or answer UNSUPPORTED",
+    )
+
+
+def is_unrelated(claim: str, evidence: Sequence[str], settings: Sequence[str]) -> bool:
+    """Whether the sentences and what stands over them have next to none of the claim's matter."""
+    stems = beginnings([claim])
+    named = beginnings(name.text for name in find_names(claim))
+    held = beginnings([*evidence, *settings])
+    matter = stems - named
+    if len(matter) >= FEWEST_STEMS and not matter & held:
+        return True
+    if not any(settings) and any(map(opens_with_pronoun, evidence)):
+        return False
+    return len(stems) >= FEWEST_STEMS and len(stems & held) < LEAST_SHARE * len(stems)
+
+
+def beginnings(texts: Iterable[str]) -> set[str]:
+    """The content stems of texts, words cut to their first letters, numbers whole."""
+    stems = (stem for text in texts for stem in content_stems(text))
+    return {stem if stem[0].isdigit() else stem[:SAME_BEGINNING] for stem in stems}
+
+
+def is_prose(text: str) -> bool:
+    """Whether a text has the words of grammar that an English sentence has."""
+    found = [word.text.casefold() for word in words(text)]
+    return sum(word in STOP_WORDS for word in found) >= LEAST_GRAMMAR * len(found)
