@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Callable, Mapping, Sequence
+from html import unescape
 
 from grounded_research.citations.registries.answers import Registered
 from grounded_research.ledger.models import Person, WorkRecord
@@ -13,7 +14,7 @@ SPECIAL = re.compile(r"([&%#$_{}])")
 
 def plain(text: str | None) -> str:
     """A registered text as a person would copy it: without markup, on one line."""
-    return " ".join(MARKUP.sub("", text or "").split())
+    return " ".join(unescape(MARKUP.sub("", text or "")).split())
 
 
 def title_of(record: WorkRecord) -> str:

@@ -4,10 +4,18 @@ import re
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 
+from rapidfuzz.distance import OSA
+
 from grounded_research.citations.matching.letters import bare
 from grounded_research.citations.matching.numbers import page_ends, plain_number
 from grounded_research.citations.matching.people import name_form, surname_forms
-from grounded_research.citations.matching.title_words import american, content_words, title_words
+from grounded_research.citations.matching.title_words import (
+    NEGATIONS,
+    american,
+    content_words,
+    title_words,
+)
+from grounded_research.citations.matching.titles import is_slip, opposed
 from grounded_research.citations.matching.venues import leftovers, telling, venue_words
 from grounded_research.citations.registries.answers import Registered
 
@@ -20,10 +28,23 @@ NUMBER = re.compile(r"(?<![\w.])[a-z]{0,3}\d+")
 
 @dataclass(frozen=True, slots=True)
 class Alignment:
-    """What of a record stands in a string."""
+    """What of a record stands in a string.
+
+    Attributes:
+        title: A title, but for slips of letters.
+        long_title: One that does not occur by chance.
+        leads: The string begins with the title: it names no people before it.
+        authors: The first author or half of the others.
+        most_authors: The first author and two others, or all there are.
+        venue: The venue, whole or abbreviated.
+        year: One of the registered years.
+        volume: The volume.
+        pages: The first page.
+    """
 
     title: bool
     long_title: bool
+    leads: bool
     authors: bool
     most_authors: bool
     venue: bool
@@ -35,10 +56,12 @@ class Alignment:
     def accepted(self) -> bool:
         """Whether the string can only be this work.
 
-        Title and people, or people and the exact place in print.
+        Title and people, people and the exact place in print, or title and place where no people are named.
         """
         if self.title and self.authors and (self.year or self.pages or self.volume):
             return self.long_title or self.most_authors
+        if self.title and self.leads and self.venue and self.pages and (self.volume or self.year):
+            return True
         return self.authors and self.year and self.volume and self.pages and (self.venue or self.most_authors)
 
     @property
@@ -56,7 +79,8 @@ def align(text: str, work: Registered) -> Alignment:
     """Look for every field of the record in the printed reference ``text``."""
     words = title_words(text)
     record = work.record
-    found = [title for title in work.titles if contains_title(words, title)]
+    places = {title: place_of_title(words, title) for title in work.titles}
+    found = [title for title, place in places.items() if place is not None]
     surnames = surnames_in(text, work)
     total = len(record.authors or ())
     numbers = {number.lstrip("0") for number in NUMBER.findall(bare(text))}
@@ -64,6 +88,7 @@ def align(text: str, work: Registered) -> Alignment:
     return Alignment(
         title=bool(found),
         long_title=any(len(content_words(title_words(title))) >= SHORT_TITLE for title in found),
+        leads=any(place is not None and place <= NUMBERING for place in places.values()),
         authors=bool(surnames) and (0 in surnames or 2 * len(surnames) >= total),
         most_authors=bool(surnames) and len(surnames) >= min(total, 3) and 0 in surnames,
         venue=any(contains_venue(text, venue) for venue in work.venues),
@@ -93,27 +118,71 @@ def holds_number(text: str, value: str | None) -> bool:
     return bool({first, plain_number(value), bare(value)} & (words | {word.lstrip("0") for word in words}))
 
 
-def contains_title(words: tuple[str, ...], title: str) -> bool:
-    """Whether the words of a title stand in the string, in order and close together."""
+# Words that may stand before a title that leads a string: its number in the list.
+NUMBERING = 1
+
+
+def place_of_title(words: tuple[str, ...], title: str) -> int | None:
+    """Where the words of a title stand in the string, in order and close together; None where they do not.
+
+    One word in ten may be left out, and letters may have slipped, but no number, no negation, and no word
+    that another one replaces.
+    """
     wanted = tuple(map(american, title_words(title)))
-    if not wanted:
-        return False
     have = tuple(map(american, words))
-    if f" {' '.join(wanted)} " in f" {' '.join(have)} " or (
-        "".join(wanted) in "".join(have) and len("".join(wanted)) > 20
-    ):
-        return True
-    blocks = [
-        block
-        for block in SequenceMatcher(None, have, wanted, autojunk=False).get_matching_blocks()
-        if block.size
-    ]
+    if not wanted:
+        return None
+    whole = f" {' '.join(have)} ".find(f" {' '.join(wanted)} ")
+    if whole >= 0:
+        return f" {' '.join(have)} "[:whole].count(" ")
+    if len("".join(wanted)) > LONG_RUN and "".join(wanted) in "".join(have):
+        return start_of_run(have, "".join(wanted))
+    return place_with_slips(have, wanted)
+
+
+# Letters of a title from which on they are sought without regard to spaces.
+LONG_RUN = 20
+
+
+def start_of_run(have: tuple[str, ...], letters: str) -> int:
+    """The number of whole words before the letters."""
+    before = "".join(have).index(letters)
+    ends = [len("".join(have[: n + 1])) for n in range(len(have))]
+    return sum(end <= before for end in ends)
+
+
+def place_with_slips(have: tuple[str, ...], wanted: tuple[str, ...]) -> int | None:
+    """Where the title stands when slips are forgiven."""
+    missing = [word for word in wanted if word not in have]
+    if any(word in NEGATIONS or any(map(str.isdigit, word)) for word in missing):
+        return None
+    meant = tuple(next((word for word in missing if is_title_slip(own, word)), own) for own in have)
+    matcher = SequenceMatcher(None, meant, wanted, autojunk=False)
+    blocks = [block for block in matcher.get_matching_blocks() if block.size]
     if not blocks:
-        return False
+        return None
+    changes = [wanted[j1:j2] for tag, _, _, j1, j2 in matcher.get_opcodes() if tag == "replace"]
+    replaced = any(content_words(words) for words in changes)
     spread = blocks[-1].a + blocks[-1].size - blocks[0].a
-    return (
-        sum(block.size for block in blocks) >= TITLE_SHARE * len(wanted) and spread <= 1.3 * len(wanted) + 1
-    )
+    enough = sum(block.size for block in blocks) >= TITLE_SHARE * len(wanted)
+    return blocks[0].a if enough and not replaced and spread <= 1.3 * len(wanted) + 1 else None
+
+
+def is_title_slip(own: str, word: str) -> bool:
+    """Whether a word of a title was misread: a slip anywhere that makes no opposite of it."""
+    return is_slip(own, word) or (not opposed(own, word) and is_misread(own, word))
+
+
+def is_misread(own: str, word: str) -> bool:
+    """Whether a word is another one with wrong letters: one in five, two in eight."""
+    most = 2 if len(word) >= TWO_SLIPS else 1
+    return len(word) >= ONE_SLIP and OSA.distance(own, word, score_cutoff=most) <= most
+
+
+# Letters of a word from which on one and two wrong letters are forgiven.
+ONE_SLIP, TWO_SLIPS = 5, 8
+# Authors whose names are sought with slips: styles print no more.
+SOUGHT_WITH_SLIPS = 20
 
 
 def surnames_in(text: str, work: Registered) -> set[int]:
@@ -121,14 +190,18 @@ def surnames_in(text: str, work: Registered) -> set[int]:
     joined = re.sub(r"[^\w]+", " ", bare(text))
     words = set(joined.split())
     tight = joined.replace(" ", "")
-    return {
+    forms = [surname_forms(name_form(person).family) for person in work.record.authors or ()]
+    exact = {
         i
-        for i, person in enumerate(work.record.authors or ())
-        if any(
-            form in words or (len(form) > 6 and form in tight)
-            for form in surname_forms(name_form(person).family)
-        )
+        for i, names in enumerate(forms)
+        if any(name in words or (len(name) > ONE_SLIP + 1 and name in tight) for name in names)
     }
+    slipped = {
+        i
+        for i, names in enumerate(forms[:SOUGHT_WITH_SLIPS])
+        if i not in exact and any(is_misread(word, name) for name in names for word in words)
+    }
+    return exact | slipped
 
 
 def contains_venue(text: str, venue: str) -> bool:

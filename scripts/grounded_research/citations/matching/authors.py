@@ -152,6 +152,8 @@ def replaced(pairing: Pairing, cited: Sequence[Person], registered: Sequence[Per
             Agreement.MINOR, cited, registered, "author_not_registered", note, severity=Severity.NOTE
         )
     if len(strangers) > len(missing) and len(strangers) < 2:
+        if not pairing.in_order:
+            return None  # that they stand in another order says more
         note = f"not registered: {names(strangers)}"
         return field(
             Agreement.MINOR, cited, registered, "author_not_registered", note, severity=Severity.LOOK_AT
