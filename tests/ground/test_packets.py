@@ -3,9 +3,10 @@
 import pytest
 
 from grounded_research.ground.choosing import to_ask
-from grounded_research.ground.packets import claim_item, claim_lines, head, tail, widest
+from grounded_research.ground.packets import claim_item, claim_lines, tail, widest
 from grounded_research.ledger.models import Grounding, changed
 from grounded_research.ledger.words import EMBEDDED, ClaimType
+from grounded_research.sources.layout import head
 
 LONG = "The trial of the new compound enrolled many patients at several hospitals and followed them closely. "
 

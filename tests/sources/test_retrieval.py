@@ -215,3 +215,46 @@ def test_the_same_claim_is_always_shown_the_same():
     assert passages(index, found, "patients in Oslo", 2) == passages(
         Index.build(found), found, "patients in Oslo", 2
     )
+
+
+def test_what_holds_most_of_the_claim_is_marked_and_not_what_stands_beside_it():
+    found = sources(
+        A=[
+            "The company.",
+            "The Aldo company was registered in 1856.",
+            "It grew quickly.",
+            "Its capital was 350,000 pounds in shares.",
+        ]
+    )
+    claim = "The Aldo company was registered in 1856 with a capital of 350,000 pounds."
+    best = passages(Index.build(found), found, claim, 1)
+    assert {pointer for passage in best for pointer in passage.marked} == {"A:2", "A:4"}
+
+
+def test_the_first_round_shows_no_heading_or_title_beside_a_hit():
+    rows = [
+        SourceSentence(1, "On cables"),
+        SourceSentence(2, "Results", kind="heading"),
+        SourceSentence(3, "The Niagara carried 1,250 miles of cable.", section="Results"),
+        SourceSentence(4, "Discussion", kind="heading"),
+    ]
+    found = sources(A=rows)
+    record = found["A"].record.model_copy(update={"title": "On cables"})
+    found = {"A": LoadedSource("A", record, found["A"].sentences)}
+    index = Index.build(found)
+    claim = "The Niagara carried 1,250 miles of cable."
+    assert shown(passages(index, found, claim, 1)) == {"A:3"}
+    assert shown(passages(index, found, claim, 2)) == {"A:1", "A:2", "A:3", "A:4"}
+
+
+def test_the_works_that_a_claim_cites_go_first_and_leave_room_for_others():
+    near = [
+        f"Drug and mortality were told of in sentence {n} of a text that goes on and on." for n in range(40)
+    ]
+    found = sources(A=near, B=near, C=["Drug mortality fell by 18 percent."])
+    index = Index.build(found)
+    best = passages(index, found, "Drug mortality fell by 18 percent", 1, first=["B"])
+    letters = [passage.hit[0] for passage in best]
+    assert letters[0] == "B"
+    assert "C" in letters
+    assert passages(index, found, "Drug mortality fell by 18 percent", 1)[0].hit == "C:1"

@@ -21,6 +21,12 @@ def neighbours(ledger: Ledger, claim: Claim) -> list[Sentence]:
     return [*before, *own]
 
 
+def cited_sources(ledger: Ledger, claim: Claim) -> tuple[str, ...]:
+    """The letters of the sources that are the works which a claim cites."""
+    cited = (ledger.references_by_id.get(name) for name in claim.references)
+    return tuple(dict.fromkeys(one.source for one in cited if one is not None and one.source is not None))
+
+
 def search_context(ledger: Ledger, claim: Claim) -> str:
     """The words around a claim, for the search."""
     around = neighbours(ledger, claim)

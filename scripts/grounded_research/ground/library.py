@@ -1,12 +1,12 @@
 """The sources at hand for grounding: their sentences, their index, and what can be looked up in them."""
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 from grounded_research.ground.embedded.judge import Candidate
-from grounded_research.ground.gates.standing import FOUND, KINDS, has_value, standings
+from grounded_research.ground.gates.standing import ABSENT, FOUND, KINDS, has_value, standings
 from grounded_research.ledger.models import EvidenceSentence
 from grounded_research.sources.location import location_of
 from grounded_research.sources.model import LoadedSource, SourceSentence
@@ -62,19 +62,29 @@ class Library:
         """The sources that a judge must have read to have read everything: copies count once."""
         return frozenset(name for name, source in self.sources.items() if source.record.duplicate_of is None)
 
-    def passages(self, claim: str, context: str, number: int) -> Sequence[Passage]:
+    def passages(
+        self, claim: str, context: str, number: int, *, first: Collection[str] = ()
+    ) -> Sequence[Passage]:
         """The passages shown for a claim in a widening round, best first.
 
         Args:
             claim: The claim.
             context: What its pronouns may stand for.
             number: The round, from 1.
+            first: The letters of the works that the claim cites; their passages go before the others.
         """
-        return passages(self.index, self.sources, claim, number, context=context)
+        return passages(self.index, self.sources, claim, number, context=context, first=first)
 
-    def candidates(self, claim: str, context: str) -> list[Candidate]:
-        """The sentences that the embedded judge reads, best first, an exact passage always among them."""
+    def candidates(self, claim: str, context: str, *, first: Collection[str] = ()) -> list[Candidate]:
+        """The sentences that the embedded judge reads, an exact passage always among them.
+
+        The best first, but those of the sources ``first`` before all: a verdict should rest on them.
+        """
         hits = self.index.search(claim, limit=CANDIDATES, context=context)
+        cited = frozenset(first) & self.sources.keys()
+        if cited:
+            own = self.index.search(claim, limit=CANDIDATES // 2, context=context, sources=cited)
+            hits = list({hit.pointer: hit for hit in (*own, *hits)}.values())
         return [self.candidate(*self.at(hit.pointer)) for hit in hits]
 
     def candidate(self, source: LoadedSource, sentence: SourceSentence) -> Candidate:
@@ -130,7 +140,7 @@ class Library:
         return tuple(found)
 
     def elsewhere(self, claim: str, evidence: Sequence[EvidenceSentence]) -> tuple[EvidenceSentence, ...]:
-        """Sentences of the cited sources that hold a value of the claim which the evidence lacks."""
+        """Sentences of the cited sources, else of others, with a value of the claim that the evidence lacks."""
         if not evidence:
             return ()
         texts = [sentence.text for sentence in evidence]
@@ -153,4 +163,29 @@ class Library:
                 and has_value(claim, value, sentence.text, kind)
             )
             found += [sentence for _, sentence in zip(range(MOST_ELSEWHERE), holding, strict=False)]
+        if lacking and not found:
+            found = self.in_other_sources(claim, texts, cited)
         return tuple({sentence.pointer: sentence for sentence in found}.values())
+
+    def in_other_sources(
+        self, claim: str, texts: Sequence[str], cited: Collection[str]
+    ) -> list[EvidenceSentence]:
+        """The sentences nearest to a claim in sources that it does not cite, with a value absent from texts.
+
+        Only the nearest are looked at: a number alone stands in any large source.
+        """
+        absent = [
+            (kind, standing.value)
+            for kind in KINDS
+            for standing in standings(claim, texts, kind)
+            if standing.outcome == ABSENT
+        ]
+        if not absent:
+            return []
+        hits = [hit.pointer for hit in self.index.search(claim, limit=CANDIDATES)]
+        nearest = [self.at(name) for name in hits if name.partition(":")[0] not in cited]
+        return [
+            self.sentence(source.id, sentence)
+            for source, sentence in nearest
+            if any(has_value(claim, value, sentence.text, kind) for kind, value in absent)
+        ][:MOST_ELSEWHERE]

@@ -1,17 +1,15 @@
 """The packet of a claim: what a judge is shown of the draft and of the sources to decide on it."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
-from grounded_research.ground.context import neighbours, search_context
+from grounded_research.ground.context import cited_sources, neighbours, search_context
 from grounded_research.ground.library import Library
 from grounded_research.judging.packet import Item, Packet, make_item
 from grounded_research.ledger.models import Claim, Ledger, Sentence
-from grounded_research.sources.location import location_of, name_of
-from grounded_research.sources.model import LoadedSource, SourceSentence
+from grounded_research.sources.layout import passage_lines
 from grounded_research.sources.passages import Passage
 
-WORDING = "ground-2"
+WORDING = "ground-3"
 """Version of the words below and of the layout; rises with every change, since the gates read what they bring
 about."""
 
@@ -44,10 +42,6 @@ FRAME = Packet(
     id_field="claim",
 )
 
-LONGEST_LINE = 480
-"""Characters of a sentence that are shown: longer ones are tables or lost sentence ends, and would fill the
-packet."""
-
 LONGEST_CONTEXT = 320
 """Characters of the draft's own sentences that are shown, the claim's own at the end of them."""
 
@@ -63,10 +57,16 @@ def claim_lines(ledger: Ledger, library: Library, claim: Claim) -> Iterator[str]
     if claim.grounding.returned:
         yield f"returned once: {claim.grounding.returned}"
     yield from draft_lines(ledger, claim)
-    found = library.passages(claim.claim, search_context(ledger, claim), claim.grounding.round)
+    found = passages_of(ledger, library, claim, claim.grounding.round)
     if not found:
         yield "(no sentence of any source shares a word with it)"
-    yield from passage_lines(library, found)
+    yield from passage_lines(library.sources, found)
+
+
+def passages_of(ledger: Ledger, library: Library, claim: Claim, number: int) -> Sequence[Passage]:
+    """The passages shown for a claim in a widening round, those of the works that it cites first."""
+    context, cited = search_context(ledger, claim), cited_sources(ledger, claim)
+    return library.passages(claim.claim, context, number, first=cited)
 
 
 def draft_lines(ledger: Ledger, claim: Claim) -> Iterator[str]:
@@ -96,42 +96,6 @@ def letters(text: str) -> str:
     return "".join(filter(str.isalnum, text))
 
 
-def passage_lines(library: Library, passages: Sequence[Passage]) -> Iterator[str]:
-    """The passages in reading order, source by source, the best first; what was found is marked."""
-    hits = {passage.hit for passage in passages}
-    ranks: dict[str, int] = {}
-    for passage in passages:
-        ranks.setdefault(library.at(passage.hit)[0].id, len(ranks))
-    named = [(*library.at(pointer), pointer) for passage in passages for pointer in passage.pointers]
-    file = place = ""
-    for source, sentence, pointer in sorted(named, key=lambda one: (ranks[one[0].id], one[1].n)):
-        is_heading = sentence.kind == "heading"
-        here = below(source, sentence.text if is_heading else sentence.section)
-        if is_heading and file != source.id:
-            yield f"{name_of(source.record)}:"
-        elif not is_heading and place != here:
-            yield f"{place_of(source, sentence)}:"
-        file, place = source.id, here
-        mark = ">" if pointer in hits else " "
-        yield f"{mark} {pointer} {head(sentence.text, LONGEST_LINE)}"
-
-
-def below(source: LoadedSource, section: str | None) -> str:
-    """What tells one place of the sources from another: the source and the last heading."""
-    return f"{source.id} {(section or '').rsplit(' > ', 1)[-1]}"
-
-
-def place_of(source: LoadedSource, sentence: SourceSentence) -> str:
-    """The place of a sentence, without the line: its number tells as much."""
-    return location_of(source, replace(sentence, line=None))
-
-
-def head(text: str, most: int) -> str:
-    """The beginning of a text on one line."""
-    line = " ".join(text.split())
-    return line if len(line) <= most else f"{line[: most - 4].rsplit(' ', 1)[0]} ..."
-
-
 def tail(text: str, most: int) -> str:
     """The end of a text on one line."""
     line = " ".join(text.split())
@@ -140,9 +104,9 @@ def tail(text: str, most: int) -> str:
 
 def widest(ledger: Ledger, library: Library, claim: Claim) -> bool:
     """Whether a wider round would show nothing more than the present one."""
-    context, number = search_context(ledger, claim), claim.grounding.round
+    number = claim.grounding.round
     now, wider = (
-        {pointer for passage in library.passages(claim.claim, context, n) for pointer in passage.pointers}
+        {pointer for passage in passages_of(ledger, library, claim, n) for pointer in passage.pointers}
         for n in (number, number + 1)
     )
     return wider <= now

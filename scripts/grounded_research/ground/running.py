@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from grounded_research.errors import StageError
-from grounded_research.ground.context import search_context
+from grounded_research.ground.context import cited_sources, search_context
 from grounded_research.ground.embedded.judge import WORDING, Question, judge
 from grounded_research.ground.gates.chain import run_chain
 from grounded_research.ground.library import Library
@@ -131,9 +131,8 @@ def read(ledger: Ledger, library: Library, claim: Claim, at: str) -> Claim:
     if claim.type is ClaimType.NORMATIVE:
         aside = Grounding(status=GroundingStatus.NOT_APPLICABLE, open=False, note=NOT_A_FACT)
         return changed(claim, grounding=aside)
-    question = Question(
-        claim.claim, library.candidates(claim.claim, search_context(ledger, claim)), library.knows
-    )
+    words, cited = search_context(ledger, claim), cited_sources(ledger, claim)
+    question = Question(claim.claim, library.candidates(claim.claim, words, first=cited), library.knows)
     reading = judge(question)
     context = gate_context(library, claim.claim, reading.answer, attempt=1)
     seen = fingerprint(claim.claim, *(candidate.text for candidate in question.candidates))

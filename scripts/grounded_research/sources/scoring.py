@@ -83,6 +83,7 @@ class Scorer:
         self.terms = frozenset(self.weights)
         order = [numbers.get(stem, -1) for stem in query.order]
         self.pairs = frozenset(pair for pair in pairwise(order) if -1 not in pair)
+        self.claimed = frozenset(order) & self.terms
         self.held = Held(self.terms, index.stems_of)
         self.headings: dict[str | None, frozenset[int]] = {None: frozenset()}
 
@@ -96,6 +97,10 @@ class Scorer:
         """The sum of what some stems of the query count."""
         return sum(map(self.weights.__getitem__, stems))
 
+    def own(self, number: int) -> frozenset[int]:
+        """The stems of the claim itself, not of its context, that a sentence holds."""
+        return self.claimed & self.held[number]
+
     def score(self, number: int) -> float:
         """How well a sentence answers to the query; 0 if nothing in or around it does."""
         stems, held = self.index.stems_of(number), self.held
@@ -105,13 +110,13 @@ class Scorer:
         total = norm * (self.weigh(seen) + self.pair_weight(stems))
         at = self.index.source_at(number)
         low, high = self.index.limits(at)
+        sentence = self.index.sentences[number]
         for distance, share in NEIGHBOURS:
             if low <= number + distance < high:
                 new = held[number + distance] - seen
                 if new:
                     total += share * self.weigh(new)
                     seen |= new
-        sentence = self.index.sentences[number]
         for text, share in ((sentence.section, SECTION_WEIGHT), (self.index.titles[at], TITLE_WEIGHT)):
             new = self.in_heading(text) - seen
             if new:

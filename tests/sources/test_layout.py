@@ -1,0 +1,47 @@
+"""How passages are laid out: reading order, each place named once, marks on what was found."""
+
+from grounded_research.sources.layout import head, passage_lines
+from grounded_research.sources.model import LoadedSource, SourceSentence
+from grounded_research.sources.passages import Passage
+from support import builders
+
+
+def source(letter, *rows):
+    return LoadedSource(letter, builders.source(letter, path=f"{letter}.md", sentences=len(rows)), rows)
+
+
+ROWS = (
+    SourceSentence(1, "Results", kind="heading"),
+    SourceSentence(2, "One.", section="Results"),
+    SourceSentence(3, "Two.", section="Results"),
+    SourceSentence(4, "Three.", section="Results"),
+    SourceSentence(5, "Four.", section="End"),
+)
+SOURCES = {"A": source("A", *ROWS), "B": source("B", SourceSentence(1, "Else.", page=4))}
+
+
+def test_passages_of_a_source_stand_in_its_order_under_one_place():
+    found = [Passage(("A:4",), "A:4", ("A:4",)), Passage(("B:1",), "B:1"), Passage(("A:2", "A:3"), "A:2")]
+    assert list(passage_lines(SOURCES, found)) == [
+        "A.md, Results:",
+        "  A:2 One.",
+        "  A:3 Two.",
+        "> A:4 Three.",
+        "B.md, p. 4:",
+        "  B:1 Else.",
+    ]
+
+
+def test_a_heading_that_is_shown_stands_for_its_place():
+    found = [Passage(("A:1", "A:2"), "A:1"), Passage(("A:5",), "A:5")]
+    assert list(passage_lines(SOURCES, found)) == [
+        "A.md:",
+        "  A:1 Results",
+        "  A:2 One.",
+        "A.md, End:",
+        "  A:5 Four.",
+    ]
+
+
+def test_long_lines_are_cut_at_words():
+    assert head("one two three four", 12) == "one two ..."
