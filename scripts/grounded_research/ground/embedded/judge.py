@@ -6,12 +6,14 @@ from dataclasses import dataclass
 from grounded_research.ground.embedded.conflict import conflict
 from grounded_research.ground.embedded.likeness import differing
 from grounded_research.ground.embedded.match import coverage, match, same_text
+from grounded_research.ground.embedded.wording import one_form
 from grounded_research.ledger.models import EvidenceSentence, GroundingAnswer
 from grounded_research.ledger.words import GroundingStatus
+from grounded_research.text.comparison import missing_values
 from grounded_research.text.names import find_names
 from grounded_research.text.words import content_stems
 
-WORDING = "embedded-1"
+WORDING = "embedded-2"
 """Version of these rules, recorded with every answer they give."""
 
 NEEDS_READER = "needs_reader"
@@ -78,7 +80,17 @@ def near_verbatim(question: Question) -> Reading | None:
 
 
 def says_the_same(claim: str, sentence: str) -> bool:
-    """Whether a sentence says a claim in the same words, with no condition that the claim leaves out."""
+    """Whether a sentence says a claim in the same words, with no condition that the claim leaves out.
+
+    Words that differ only in the way of writing (see ``wording``) are the same.
+    """
+    return is_same(claim, sentence) or (
+        not missing_values(claim, sentence) and is_same(one_form(claim), one_form(sentence))
+    )
+
+
+def is_same(claim: str, sentence: str) -> bool:
+    """Whether the words agree as they stand."""
     if coverage(claim, sentence) < 1:
         return False
     stems = len(content_stems(claim))

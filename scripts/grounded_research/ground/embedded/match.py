@@ -18,6 +18,8 @@ meanwhile similarly as a result for example instance and but so the an
 _OPENINGS = frozenset(_OPENING_WORDS.split())
 """Words that open a sentence and change nothing in it."""
 
+YEAR_FIGURES = 4
+
 _CLAUSE_BEFORE = re.compile(
     r"(?:[;:!?.]|,\s*(?:and|but|while|whereas)|\s[\u2013\u2014-]|\u2014)\s*(?:the|a|an|that|also)?\s*\Z",
     re.IGNORECASE,
@@ -124,9 +126,15 @@ def match(claim: str, sentence: str) -> Match:
 
 
 def only_opens(head: str) -> bool:
-    """Whether a text holds nothing but words that say nothing or open, list marks and numbers of a list."""
+    """Whether a text holds nothing but words that say nothing or open, list marks and numbers of a list.
+
+    A year is no number of a list: it says when.
+    """
     silent = _OPENINGS | _SAYS_NOTHING
-    return all(word in silent or word.isdigit() for word in re.findall(r"\w+", head.casefold()))
+    return all(
+        word in silent or (word.isdigit() and len(word) < YEAR_FIGURES)
+        for word in re.findall(r"\w+", head.casefold())
+    )
 
 
 def text_before(sentence: str, first: int) -> str:
