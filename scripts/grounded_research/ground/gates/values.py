@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 
 from grounded_research.ground.gates.context import GateContext
+from grounded_research.ground.gates.denied_clause import is_asserted
 from grounded_research.ground.gates.explanation import sentences_of
 from grounded_research.ground.gates.ruling import Decision, change_to, return_once
 from grounded_research.ground.gates.standing import (
@@ -48,15 +49,19 @@ def values_ruling(context: GateContext, kind: str) -> Decision | None:
     """What the values of one kind say of an answer with resolved evidence.
 
     Exactly keyed conflicts and agreements force a status; anything less returns, and lowers on the second
-    answer.
+    answer. Of a claim that denies something, only the values of its other clauses count, and never accuse.
     """
-    if not context.resolved or context.negative_claim:
+    if not context.resolved:
         return None
     if context.status is Status.CONTRADICTED:
-        return clear(context, kind)
+        return None if context.negative_claim else clear(context, kind)
     if context.status is not Status.SUPPORTED:
         return None
-    found = standings(context.claim, context.evidence, kind, context.settings)
+    found = [
+        standing
+        for standing in standings(context.claim, context.evidence, kind, context.settings)
+        if not context.negative_claim or is_asserted(context.claim, standing.value.span)
+    ]
     for outcome, rule in RULES:
         worst = [standing for standing in found if standing.outcome == outcome and not skipped(standing)]
         if worst and (decision := rule(context, worst[0], kind)):
@@ -72,7 +77,8 @@ def skipped(standing: Standing) -> bool:
 def contradict(context: GateContext, standing: Standing, kind: str) -> Decision | None:
     """A keyed conflict about the same thing, and no sentence of the source that holds the value."""
     unsure = (
-        any(has_value(context.claim, standing.value, found.text, kind) for found in context.elsewhere)
+        context.negative_claim
+        or any(has_value(context.claim, standing.value, found.text, kind) for found in context.elsewhere)
         or (kind == "date" and _RELATIVE.search(standing.sentence) is not None)
         or (standing.sure and stem_share(context.claim, standing.sentence) < SAME_MATTER)
     )
