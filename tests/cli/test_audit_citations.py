@@ -394,8 +394,7 @@ def test_a_second_run_says_what_it_looked_at_again(audit, folder):
     assert "looked at again" not in lines[0]
     (folder / "refs.bib").write_text(WRONG, encoding="utf-8")
     _, lines, _ = run(audit, folder, "--online")
-    assert "1 new or changed, 0 with answers too old" in lines[0]
-    assert "2 kept as they were" in lines[0]
+    assert "looked at again: 1 new or changed; 2 kept" in lines[0]
 
 
 @pytest.mark.parametrize(
@@ -412,11 +411,13 @@ def test_answers_that_are_too_old_are_asked_for_again(  # noqa: PLR0917 - fixtur
     monkeypatch.setattr(AnswerCache.__init__, "__kwdefaults__", {"clock": later.timestamp})
     before = sum(len(server.requests) for server in registries.values())
     _, lines, _ = run(audit, folder, "--online")
-    assert f"{len(expired)} with answers too old" in lines[0]
+    assert (f"{len(expired)} with answers too old" if expired else "looked at again: none; 3 kept") in lines[
+        0
+    ]
     asked = sum(len(server.requests) for server in registries.values()) - before
     assert bool(asked) == bool(expired)
     _, lines, _ = run(audit, folder, "--online")
-    assert "0 with answers too old" in lines[0]
+    assert "looked at again: none; 3 kept" in lines[0]
 
 
 def test_a_latex_document_says_what_is_cited_and_what_is_missing(audit, folder):
@@ -436,3 +437,55 @@ def test_a_latex_document_says_what_is_cited_and_what_is_missing(audit, folder):
     _, again, _ = audit("run")
     assert "2 of 3 entries are cited, 1 cited keys have no entry" in again
     assert (folder / "claims_ledger.json").read_bytes() == before
+
+
+HOSTILE = (
+    '@article{evil, title={=HYPERLINK("http://x") \x1b[2J\u202egnitset}, '
+    "author={Lee, Ann}, year={2091}, journal={J}, isbn={978-0-306-40615-8}}\n"
+)
+
+
+@pytest.mark.parametrize("words", [("run",), ("show", "R1")])
+def test_foreign_text_steers_no_terminal_and_turns_no_line(audit, folder, words):
+    (folder / "refs.bib").write_text(HOSTILE, encoding="utf-8")
+    run(audit, folder)
+    _, lines, _ = audit(*words)
+    printed = "\n".join(lines)
+    assert "HYPERLINK" in printed
+    assert not {"\x1b", "\u202e"} & set(printed)
+
+
+def test_formulas_in_a_list_of_retractions_are_text(audit, folder):
+    (folder / "list.csv").write_text(
+        "Record ID,Title,Author,OriginalPaperDOI,RetractionDOI,RetractionNature,RetractionDate,Reason\n"
+        "1,Graph pruning for vision models,@SUM(1),10.1000/true,+10.1000/n,Retraction,1/2/2023 0:00,"
+        "=cmd|' /C calc'!A0\n2,=1+1,=HYPERLINK(1),10.1000/x,-1,Retraction,1/2/2023 0:00,-2+3\n",
+        encoding="utf-8",
+    )
+    index = str(folder / "index")
+    assert run_app(cli, "audit_citations", ["index", "add", str(folder / "list.csv"), "--index", index]) == 0
+    code, _, _ = run(audit, folder, "--index", index)
+    assert code == 0
+    (notice,) = references(folder)["true1"]["notices"]
+    assert notice["kind"] == "retraction"
+
+
+def test_ten_thousand_authors_are_compared_and_suggested(audit, folder):
+    people = [{"family": f"Author{number}", "given": "Ann"} for number in range(10_000)]
+    record = {
+        "doi": "10.1000/big",
+        "title": "A very large collaboration on lakes",
+        "authors": people,
+        "years": [2020],
+    }
+    exchange = {"registry": "crossref", "what": "doi", "query": "10.1000/big", "outcome": "found"}
+    (folder / "answers.jsonl").write_text(json.dumps({**exchange, "records": [record]}), encoding="utf-8")
+    names = " and ".join(f"Author{number}, Ann" for number in range(10_000))
+    (folder / "refs.bib").write_text(
+        f"@misc{{big, title={{{record['title']}}}, author={{{names}}}, year={{2011}}, doi={{10.1000/big}}}}"
+    )
+    answers = ("--registry-answers", str(folder / "answers.jsonl"))
+    code, lines, _ = run(audit, folder, *answers, "--suggest", str(folder / "new.bib"))
+    assert code == 0
+    assert "1 corrected entries" in lines[0]
+    assert "Author9999, Ann" in (folder / "new.bib").read_text()

@@ -74,13 +74,9 @@ def again_words(ledger: Ledger, ids: Sequence[str], expired: Sequence[str]) -> s
     looked, old = set(ids), set(expired) & set(ids)
     fresh = len(looked) - sum(one.id in looked for one in before)
     asked = len(looked) - fresh - len(old)
-    parts = [
-        f"{fresh} new or changed",
-        f"{len(old)} with answers too old",
-        f"{asked} not yet asked about in full",
-    ]
-    kept = len(ledger.references) - len(looked)
-    return f"; looked at again: {', '.join(parts)}; {kept} kept as they were"
+    counts = {"new or changed": fresh, "with answers too old": len(old), "not yet asked about in full": asked}
+    parts = [f"{count} {words}" for words, count in counts.items() if count]
+    return f"; looked at again: {', '.join(parts) or 'none'}; {len(ledger.references) - len(looked)} kept"
 
 
 def report_lines(ledger: Ledger) -> list[str]:
