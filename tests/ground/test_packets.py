@@ -26,10 +26,18 @@ def test_a_packet_shows_the_claim_its_context_and_numbered_sentences(draft, libr
     assert any(line.startswith("> B:1 Mortality fell") for line in lines)
 
 
+def test_a_packet_says_where_the_values_of_the_claim_stand(draft, library):
+    ledger = draft(library, "In the trial mortality fell by 22 percent.")
+    assert (
+        list(claim_lines(ledger, library, ledger.claims[0]))[-1]
+        == "value 22 percent: not the same: B:1 18 percent"
+    )
+
+
 def test_the_claims_own_sentence_is_not_shown_twice(draft, library):
     ledger = draft(library, "The trial was large.", "In it mortality fell by 18 percent.")
     lines = list(claim_lines(ledger, library, ledger.claims_by_id["C2"]))
-    assert sum("18 percent" in line for line in lines if not line.startswith((">", " "))) == 1
+    assert sum("18 percent" in line for line in lines if not line.startswith((">", " ", "value"))) == 1
 
 
 def test_a_place_is_named_once_and_its_sentences_stand_in_reading_order(draft, library):

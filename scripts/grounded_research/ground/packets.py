@@ -4,12 +4,13 @@ from collections.abc import Iterator, Sequence
 
 from grounded_research.ground.context import cited_sources, neighbours, search_context
 from grounded_research.ground.library import Library
+from grounded_research.ground.marking import value_lines
 from grounded_research.judging.packet import Item, Packet, make_item
 from grounded_research.ledger.models import Claim, Ledger, Sentence
 from grounded_research.sources.layout import passage_lines
 from grounded_research.sources.passages import Passage
 
-WORDING = "ground-3"
+WORDING = "ground-4"
 """Version of the words below and of the layout; rises with every change, since the gates read what they bring
 about."""
 
@@ -61,6 +62,8 @@ def claim_lines(ledger: Ledger, library: Library, claim: Claim) -> Iterator[str]
     if not found:
         yield "(no sentence of any source shares a word with it)"
     yield from passage_lines(library.sources, found)
+    pointers = dict.fromkeys(pointer for passage in found for pointer in passage.pointers)
+    yield from value_lines(claim.claim, [(name, library.at(name)[1].text) for name in pointers])
 
 
 def passages_of(ledger: Ledger, library: Library, claim: Claim, number: int) -> Sequence[Passage]:
