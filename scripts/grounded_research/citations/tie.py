@@ -7,7 +7,7 @@ without authors by its own title in the entry.
 import re
 from collections.abc import Mapping
 
-from grounded_research.citations.matching.alignment import contains_title, surnames_in
+from grounded_research.citations.matching.alignment import place_of_title, surnames_in
 from grounded_research.citations.matching.cited import cited_title
 from grounded_research.citations.matching.compare import Comparison, Identity
 from grounded_research.citations.matching.outcome import Agreement, Field
@@ -131,7 +131,7 @@ def stands_on(reference: Reference, source: LoadedSource) -> str | None:
     """What of a reference stands on a first page: ``title and authors``, ``title``, ``authors``, or None."""
     page, title = first_page(source), cited_title(reference)
     work = Registered(record=WorkRecord(registry=BY_SOURCE, title=title, authors=reference.authors or None))
-    has_title = bool(title) and contains_title(title_words(page), title or "")
+    has_title = bool(title) and place_of_title(title_words(page), title or "") is not None
     found = surnames_in(page, work) if reference.authors else set()
     has_authors = bool(found) and 2 * len(found) >= len(reference.authors[:6]) and 0 in found
     long_enough = len(content_words(title_words(title or ""))) >= SHORT_TITLE
