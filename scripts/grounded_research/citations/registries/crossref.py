@@ -31,6 +31,10 @@ CANDIDATES = 5
 
 SECONDS = 20.0
 
+# Requests at once that the polite pool allows; the public one allows one. A search takes longer than the pause
+# between two.
+CONCURRENCY = 3
+
 
 class Crossref:
     """Asks Crossref.
@@ -54,6 +58,7 @@ class Crossref:
         self.base_url = base_url
         self.mailto = mailto
         self.timeout = timeout
+        self.concurrency = CONCURRENCY if mailto else 1
         self.limiter = limiter or Limiter(INTERVALS["crossref_polite" if mailto else "crossref"])
         self.client: Any = None
 

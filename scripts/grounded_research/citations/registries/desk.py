@@ -25,6 +25,10 @@ class Registry(Protocol):
         """The addresses that ``ask`` requests first."""
 
 
+Portion = tuple[str, list[str]]
+"""A kind of question and the queries that are asked together."""
+
+
 class Asker(Protocol):
     """Whoever can be asked questions: the desk, or recorded answers."""
 
@@ -92,27 +96,26 @@ class Desk:
     def ask_registry(self, name: str, questions: list[Question]) -> dict[Question, Answer]:
         """All questions of one registry, kind by kind.
 
-        Searches one at a time, so that a breaker can stop them.
+        Searches one at a time, or as many as the registry allows at once, so that a breaker can stop them.
         """
         registry = self.registries.get(name)
         breaker = self.breakers.setdefault(name, self.breaker_of(name))
         was_open = breaker.is_open or breaker.lately_down
         answers: dict[Question, Answer] = {}
-        for what, queries in self.portions(questions):
-            asked = {query: Question(name, what, query) for query in queries}
+        for group in grouped(self.portions(questions), getattr(registry, "concurrency", 1)):
             if registry is None or breaker.is_open:
                 reason = (
                     f"not asked any more after: {breaker.reason}" if registry else "not among those asked"
                 )
-                answers |= dict.fromkeys(asked.values(), Unreachable(reason))
+                asked = [Question(name, what, query) for what, queries in group for query in queries]
+                answers |= dict.fromkeys(asked, Unreachable(reason))
                 continue
-            got = registry.ask(what, queries)
-            found = {asked[query]: got.get(query, Unreachable("no answer")) for query in queries}
-            self.asked += len(found)
-            breaker.note(list(found.values()))
-            answers |= found
-            if self.cache:
-                self.cache.write(found)
+            for found in ask_at_once(registry, group):
+                self.asked += len(found)
+                breaker.note(list(found.values()))
+                answers |= found
+                if self.cache:
+                    self.cache.write(found)
         if self.cache and (breaker.is_open or was_open) and registry is not None:
             self.cache.mark(name, breaker.reason if breaker.is_open else None)
         return self.with_old(name, answers)
@@ -134,9 +137,9 @@ class Desk:
         return answers | old
 
     @staticmethod
-    def portions(questions: list[Question]) -> list[tuple[str, list[str]]]:
+    def portions(questions: list[Question]) -> list[Portion]:
         """Questions as (kind, queries): identifiers together, searches singly."""
-        portions: list[tuple[str, list[str]]] = []
+        portions: list[Portion] = []
         kinds: dict[str, list[str]] = {}
         for question in questions:
             if (question.registry, question.what) in BATCHED:
@@ -148,6 +151,21 @@ class Desk:
     def forget_unreachable(self) -> None:
         """Ask again what could not be asked: an outage may have passed."""
         self.memory = {q: answer for q, answer in self.memory.items() if not isinstance(answer, Unreachable)}
+
+
+def grouped(portions: Sequence[Portion], width: int) -> list[Sequence[Portion]]:
+    """The portions in groups of at most ``width``, in their order."""
+    return [portions[start : start + width] for start in range(0, len(portions), width)]
+
+
+def ask_at_once(registry: Registry, group: Sequence[Portion]) -> list[dict[Question, Answer]]:
+    """The answers to some portions, asked side by side."""
+    with ThreadPoolExecutor(max_workers=len(group)) as pool:
+        heard = list(pool.map(lambda portion: registry.ask(*portion), group))
+    return [
+        {Question(registry.name, what, query): got.get(query, Unreachable("no answer")) for query in queries}
+        for (what, queries), got in zip(group, heard, strict=True)
+    ]
 
 
 BATCHED = frozenset({("crossref", "doi"), ("arxiv", "arxiv"), ("openlibrary", "isbn")})

@@ -1,5 +1,6 @@
 """How fast a registry may be asked: its published limit, its headers, its Retry-After."""
 
+import threading
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -26,7 +27,7 @@ LONGEST_WAIT = 20.0
 
 @dataclass
 class Limiter:
-    """Keeps the time between two requests to one registry.
+    """Keeps the time between two requests to one registry, whichever thread they come from.
 
     Attributes:
         interval: Seconds between the starts of two requests.
@@ -38,14 +39,16 @@ class Limiter:
     clock: Callable[[], float] = time.monotonic
     sleep: Callable[[float], None] = time.sleep
     next_at: float = field(default=0.0, init=False)
+    lock: threading.Lock = field(default_factory=threading.Lock, init=False, repr=False)
 
     def wait(self) -> None:
         """Return when the next request may start."""
-        now = self.clock()
-        if self.next_at > now:
-            self.sleep(self.next_at - now)
-            now = max(self.clock(), self.next_at)
-        self.next_at = now + self.interval
+        with self.lock:
+            now = self.clock()
+            turn = max(now, self.next_at)
+            self.next_at = turn + self.interval
+        if turn > now:
+            self.sleep(turn - now)
 
     def observe(self, headers: Mapping[str, str]) -> None:
         """Slow down to the limit that an answer's headers state; they never make it faster."""
@@ -59,7 +62,8 @@ class Limiter:
 
     def hold(self, seconds: float) -> None:
         """Start no request before so many seconds from now."""
-        self.next_at = max(self.next_at, self.clock() + seconds)
+        with self.lock:
+            self.next_at = max(self.next_at, self.clock() + seconds)
 
 
 def number(text: str | None) -> float | None:
