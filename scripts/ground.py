@@ -1,6 +1,7 @@
 # /// script
 # requires-python = ">=3.11"
 # dependencies = [
+#   "anyascii>=0.3.2",
 #   "click>=8.1.7",
 #   "filelock>=3.16",
 #   "jsonschema>=4.23",

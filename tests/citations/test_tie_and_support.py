@@ -11,7 +11,8 @@ from grounded_research.citations.support import (
 )
 from grounded_research.citations.tie import read_map, tie_sources
 from grounded_research.errors import StageError
-from grounded_research.ledger.models import Person, Reference
+from grounded_research.ledger.changes import with_claims, with_sources
+from grounded_research.ledger.models import Person, Reference, changed
 from grounded_research.ledger.words import CitationStatus
 from grounded_research.sources.model import LoadedSource, SourceSentence
 from support import builders
@@ -186,3 +187,73 @@ def test_an_answer_without_sentences_of_that_work_is_not_recorded(status, eviden
     ledger, refused = apply_lines(ledger, [answer(status, evidence)], loaded, judge="agent")
     assert [one.support for one in refused] == ["C1/R1"]
     assert open_supports(ledger) == ["C1/R1"]
+
+
+# --- what grounding has found in that very work ---
+
+
+def grounded(status, pointers=("A:3",), judge="agent", *, is_open=False, against=()):
+    sentences = tuple(builders.evidence(pointer=one) for one in (*pointers, *against))
+    found = builders.grounding(
+        status=status, pointers=pointers, against=against, sentences=sentences, judge=judge, open=is_open
+    )
+    ledger, loaded = cited()
+    claim = changed(ledger.claims[0], grounding=found)
+    return with_supports(with_claims(ledger, {"C1": claim})), loaded
+
+
+@pytest.mark.parametrize(
+    "status, options, expected",
+    [
+        ("SUPPORTED", {}, "shown"),
+        ("SUPPORTED", {"judge": "embedded"}, "shown"),
+        ("SUPPORTED", {"is_open": True}, "unchecked"),
+        ("SUPPORTED", {"pointers": ("B:1",)}, "unchecked"),
+        ("PARTIALLY_SUPPORTED", {"pointers": ("A:3", "B:1")}, "shown"),
+        ("CONTRADICTED", {}, "misattributed"),
+        ("CONTRADICTED", {"judge": "embedded"}, "unchecked"),
+        ("CONTRADICTED", {"is_open": True}, "unchecked"),
+        ("CONTRADICTED", {"pointers": ("A:3", "B:1")}, "unchecked"),
+        ("CONTRADICTED", {"against": ("A:4",)}, "unchecked"),
+        ("UNVERIFIABLE", {}, "unchecked"),
+    ],
+)
+def test_what_grounding_found_in_the_cited_work_is_not_asked_again(status, options, expected):
+    ledger, _ = grounded(status, **options)
+    support = ledger.claims[0].citation.support[0]
+    assert support.status == expected
+    assert bool(open_supports(ledger)) is (expected == "unchecked")
+    assert all(pointer.startswith("A:") for pointer in support.pointers)
+
+
+def test_a_contradiction_in_the_cited_work_makes_the_claim_misattributed_with_its_pointers():
+    ledger, _ = grounded("CONTRADICTED")
+    claim = with_claim_citations(ledger).claims[0]
+    assert claim.citation.status is CitationStatus.MISATTRIBUTED
+    assert claim.citation.support[0].pointers == ("A:3",)
+    assert "contradicts it" in claim.citation.support[0].note
+
+
+def test_what_grounding_found_follows_its_verdict_and_an_answer_given_here_stays():
+    ledger, loaded = grounded("CONTRADICTED")
+    opened = with_claims(ledger, {"C1": changed(ledger.claims[0], grounding=builders.grounding(open=True))})
+    assert open_supports(with_supports(opened)) == ["C1/R1"]
+    answered, _ = apply_lines(with_supports(opened), [answer("shown", ("A:3",))], loaded, judge="agent")
+    again = with_claims(answered, {"C1": changed(answered.claims[0], grounding=ledger.claims[0].grounding)})
+    assert with_supports(again).claims[0].citation.support[0].status == "shown"
+
+
+def test_silence_is_an_answer_only_when_the_wide_packet_was_seen():
+    ledger, loaded = cited()
+    page = (*PAGE, *(f"Mortality of kind {n} was counted in a hospital by the sea." for n in range(60)))
+    loaded = {"A": source("A", page, reference="R1")}
+    ledger = with_sources(ledger, {"A": loaded["A"].record})
+    first = support_packet(ledger, ["C1/R1"], 0, loaded).items[0]
+    ledger, _ = apply_lines(ledger, [answer("not_shown", (), first.seen)], loaded, judge="agent")
+    assert open_supports(ledger) == ["C1/R1"]
+    assert with_supports(ledger) is ledger
+    second = support_packet(ledger, ["C1/R1"], 0, loaded).items[0]
+    assert len(second.body) > len(first.body) + 10
+    ledger, _ = apply_lines(ledger, [answer("not_shown", (), second.seen)], loaded, judge="agent")
+    assert open_supports(ledger) == []
+    assert ledger.claims[0].citation.support[0].status == "not_shown"

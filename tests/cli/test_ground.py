@@ -8,7 +8,9 @@ import pytest
 from grounded_research.cli import render_report, report
 from grounded_research.cli.app import run as run_app
 from grounded_research.cli.ground import cli
-from grounded_research.ledger.changes import finish_stage
+from grounded_research.ledger.changes import finish_stage, with_claims
+from grounded_research.ledger.models import changed
+from grounded_research.ledger.staleness import stage_state
 from grounded_research.ledger.store import LedgerStore
 from grounded_research.ledger.words import ClaimType, StageName, StageState
 from support import builders
@@ -309,3 +311,36 @@ def test_the_machine_form_has_the_counts(grounded):
     machine = json.loads("\n".join(lines))
     assert machine["statuses"]["SUPPORTED"] == 1
     assert machine["waiting"] == 2
+
+
+WORK = "Doe, J. (2020). A trial of many patients. Journal of Trials."
+
+
+@pytest.fixture
+def citing(folder):
+    """The same ledger, its second claim citing a work that is among the sources, beside another source."""
+    text = "A trial of many patients\n\nJ. Doe\n\nMortality fell by 18 percent in the trial.\n"
+    (folder / "sources" / "work.txt").write_text(text, encoding="utf-8")
+    cited = builders.reference(
+        "R1", WORK, fields={"title": "A trial of many patients"}, authors=(builders.person(),), source=None
+    )
+
+    def change(ledger):
+        claims = {"C2": changed(ledger.claims_by_id["C2"], references=("R1",), cites="[1]")}
+        ledger = changed(ledger, references=(cited,), counters={**ledger.counters, "R": 1})
+        return finish_stage(with_claims(ledger, claims), StageName.DECOMPOSE, StageState.DONE, at=builders.AT)
+
+    LedgerStore(folder / "claims_ledger.json").update(change)
+    return folder
+
+
+def test_a_run_ties_the_cited_work_and_shows_it_first(citing, grounded):
+    before = load(citing)
+    source = before.references_by_id["R1"].source
+    assert before.sources_by_id[source].path.endswith("work.txt")
+    packet = "\n".join(grounded("next", "--claims", "C2")[1])
+    assert packet.index("work.txt") < packet.index("trial.txt")
+    assert before.claims_by_id["C2"].grounding.pointers == (f"{source}:3",)
+    assert stage_state(before, StageName.GROUND) == "done"
+    grounded("run", "--sources", str(citing / "sources"))
+    assert load(citing) == before

@@ -9,14 +9,14 @@ from grounded_research.judging.answers import Answer
 from grounded_research.judging.packet import Packet, build_packet
 from grounded_research.ledger.changes import with_claims
 from grounded_research.ledger.models import Claim, ClaimCitation, ClaimSupport, Ledger, Reference, changed
-from grounded_research.ledger.words import ClaimType, GroundingStatus
-from grounded_research.sources.location import location_of
+from grounded_research.ledger.words import EMBEDDED, ClaimType, GroundingStatus
+from grounded_research.sources.layout import passage_lines
 from grounded_research.sources.model import LoadedSource
 from grounded_research.sources.passages import passages
 from grounded_research.sources.pointers import parse_pointer, resolve
 from grounded_research.sources.retrieval import Index
 
-WORDING = "support-1"
+WORDING = "support-2"
 INSTRUCTIONS = (
     "For each item say whether this one cited work says what the claim cites it for.",
     "status: shown (the work says it: point to where), misattributed (the work says otherwise: point to what",
@@ -28,10 +28,10 @@ EXAMPLE = (
     '{"support":"C7/R3","seen":"92c0af5a","status":"misattributed","evidence":["A:12"],'
     '"reason":"A gives 18 percent of deaths, the claim 30 percent"}'
 )
-LAST_ROUND = 3
-"""A work is shown as widely as the last round of grounding shows one: its silence is taken for an answer."""
+FIRST_ROUND, LAST_ROUND = 1, 3
+"""A work is shown as a first packet of grounding shows one; who finds nothing in it is asked again with as
+much as a last packet shows: only then its silence is taken for an answer."""
 
-LONGEST_LINE = 600
 LONGEST_REFERENCE = 200
 
 
@@ -73,26 +73,51 @@ def supports_of(claim: Claim, ledger: Ledger) -> Iterator[ClaimSupport]:
         if reference is None or reference.source is None:
             continue
         known = before.get((name, reference.source))
-        if known and known.status != "unchecked":
-            yield known
-        else:
-            yield grounded_support(claim, reference.id, reference.source)
+        yield settled(known, grounded_support(claim, reference.id, reference.source))
+
+
+def settled(known: ClaimSupport | None, grounded: ClaimSupport) -> ClaimSupport:
+    """An answer given here stays; what grounding found is taken as it is now; a first look is remembered."""
+    if known is None or known.seen is None:
+        return grounded
+    return known if known.status != "unchecked" or grounded.status == "unchecked" else grounded
+
+
+SHOWS = "the claim's grounding points into this work"
+DIFFERS = "the claim's grounding found in this work what contradicts it"
 
 
 def grounded_support(claim: Claim, reference: str, source: str) -> ClaimSupport:
-    """Shown where grounding already points into that work in support of the claim; else still to be read."""
-    own = tuple(one for one in claim.grounding.pointers if parse_pointer(one).source == source)
-    if claim.grounding.status is GroundingStatus.SUPPORTED and own:
-        return ClaimSupport(
-            reference=reference,
-            source=source,
-            status="shown",
-            pointers=own,
-            sentences=tuple(one for one in claim.grounding.sentences if one.pointer in own),
-            note="the claim's grounding points into this work",
-            judge=claim.grounding.judge,
-        )
-    return ClaimSupport(reference=reference, source=source, status="unchecked")
+    """What the claim's closed grounding has found in that very work; else it is still to be read.
+
+    Support is shown by any sentence of the work. To say that it says otherwise takes a judge, and evidence in
+    this work alone.
+    """
+    found = claim.grounding
+    own = tuple(one for one in found.pointers if parse_pointer(one).source == source)
+    status, note = "unchecked", None
+    if own and not found.open:
+        alone = own == found.pointers and found.judge not in {None, EMBEDDED}
+        if found.status in {GroundingStatus.SUPPORTED, GroundingStatus.PARTIALLY_SUPPORTED}:
+            status, note = "shown", SHOWS
+        elif found.status is GroundingStatus.CONTRADICTED and alone and not in_work(found.against, source):
+            status, note = "misattributed", DIFFERS
+    if status == "unchecked":
+        return ClaimSupport(reference=reference, source=source, status=status)
+    return ClaimSupport(
+        reference=reference,
+        source=source,
+        status=status,
+        pointers=own,
+        sentences=tuple(one for one in found.sentences if one.pointer in own),
+        note=note,
+        judge=found.judge,
+    )
+
+
+def in_work(pointers: Sequence[str], source: str) -> bool:
+    """Whether any pointer leads into a source."""
+    return any(parse_pointer(one).source == source for one in pointers)
 
 
 def open_supports(ledger: Ledger) -> list[str]:
@@ -137,14 +162,31 @@ def shown(ledger: Ledger, item: str, sources: Mapping[str, LoadedSource], index:
     if source is None:
         yield "(the work's text cannot be read any more)"
         return
-    found = passages(index, sources, claim.claim, LAST_ROUND, only=[source.id])
+    again = asked_before(claim, reference)
+    if again:
+        yield "asked again: nothing in the first packet showed it; this one shows more of the work"
+    number = LAST_ROUND if again else FIRST_ROUND
+    found = passages(index, sources, claim.claim, number, only=[source.id])
     if not found:
         yield f"(no sentence of {source.id} shares a word with the claim)"
-    for passage in found:
-        sentences = [source.sentences[parse_pointer(pointer).n - 1] for pointer in passage.pointers]
-        yield f"{location_of(source, sentences[0])}:"
-        for pointer, sentence in zip(passage.pointers, sentences, strict=True):
-            yield f"  {pointer} {sentence.text[:LONGEST_LINE]}"
+    yield from passage_lines(sources, found)
+
+
+def asked_before(claim: Claim, reference: Reference) -> bool:
+    """Whether a judge has found nothing in the first packet."""
+    return any(
+        one.reference == reference.id and one.status == "unchecked" and one.seen is not None
+        for one in claim.citation.support
+    )
+
+
+def shows_more(claim: Claim, source: str, sources: Mapping[str, LoadedSource], index: Index) -> bool:
+    """Whether a last packet holds sentences found in a work for the claim that the first does not show."""
+    first, last = (
+        passages(index, sources, claim.claim, number, only=[source]) for number in (FIRST_ROUND, LAST_ROUND)
+    )
+    shown_first = {pointer for passage in first for pointer in passage.pointers}
+    return any(passage.hit not in shown_first for passage in last)
 
 
 def parts(ledger: Ledger, item: str) -> tuple[Claim, Reference]:
@@ -159,15 +201,19 @@ def apply_lines(
     """The ledger with the answers recorded, and those that were not.
 
     An answer stands only on sentences of the work that it is about: one pointer elsewhere, or to nothing,
-    drops it, and the item stays open.
+    drops it, and the item stays open. Who found nothing in a first packet is asked again with a wider one.
     """
     refused: list[Refused] = []
+    index = Index.build(sources if any(line.status == "not_shown" for line in lines) else {})
     for line in lines:
         claim, reference = parts(ledger, line.support)
         entry = answered(line, reference, sources, judge)
         if isinstance(entry, Refused):
             refused.append(entry)
             continue
+        first = entry.status == "not_shown" and not asked_before(claim, reference)
+        if first and shows_more(claim, entry.source, sources, index):
+            entry = changed(entry, status="unchecked")
         support = tuple(entry if one.reference == entry.reference else one for one in claim.citation.support)
         citation: ClaimCitation = changed(claim.citation, support=support)
         ledger = with_claims(ledger, {claim.id: changed(claim, citation=citation)})
@@ -183,9 +229,7 @@ def answered(
     if evidence is None:
         return Refused(line.support, "a pointer resolves to nothing; all evidence of the answer is dropped")
     if any(parse_pointer(one.pointer).source != source for one in evidence):
-        return Refused(
-            line.support, f"a pointer leads out of the cited work; only {source} counts"
-        )
+        return Refused(line.support, f"a pointer leads out of the cited work; only {source} counts")
     if line.status != "not_shown" and not evidence:
         return Refused(line.support, f"{line.status} needs a pointer to what the work says")
     return ClaimSupport(

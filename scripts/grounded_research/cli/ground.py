@@ -78,6 +78,8 @@ def run_stage(
             lambda current: register(current, list(sources), store.sidecar, base=store.path.parent)
         )
     library = (shelf or Shelf(store)).library(ledger)
+    if ledger.references:
+        store.update(lambda current: tied(current, library))
     done = run_batches(
         store,
         pending(ledger),
@@ -88,6 +90,22 @@ def run_stage(
     )
     ledger = store.update(lambda current: finish(current, at=now()))
     return run_result(ledger, store, common, left=done.left)
+
+
+def tied(ledger: "Ledger", library: "Library") -> "Ledger":
+    """The ledger with sources tied to the references that they are, so that cited works are shown first."""
+    from grounded_research.citations.tie import tie_sources
+
+    return tie_sources(ledger, library.sources, {})
+
+
+def with_cited_works(ledger: "Ledger") -> "Ledger":
+    """The ledger with what these verdicts say of the cited works, once the audit has named those to read."""
+    from grounded_research.citations.claims import with_claim_citations
+    from grounded_research.citations.support import with_supports
+    from grounded_research.ledger.words import StageName
+
+    return with_claim_citations(with_supports(ledger)) if StageName.AUDIT in ledger.stages else ledger
 
 
 def ready(store: "LedgerStore", common: Common, sources: Sequence[Path] = ()) -> "Ledger":
@@ -224,7 +242,7 @@ def apply(files: tuple[str, ...], judge: str, common: Common) -> int:
 
     def recorded(current: "Ledger") -> "Ledger":
         applied.append(take_answers(current, library, read, name))
-        return applied[-1].ledger
+        return with_cited_works(applied[-1].ledger)
 
     ledger = store.update(recorded)
     events = events_left(ledger, library)
