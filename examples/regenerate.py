@@ -54,9 +54,10 @@ ROUNDS = (
     Answers("ground.py", "claim", "answers/2_ground.jsonl"),
     Answers("ground.py", "claim", "answers/2_ground_again.jsonl"),
     Answers("audit_citations.py", "support", "answers/3_audit.jsonl"),
+    Answers("audit_citations.py", "support", "answers/3_audit_again.jsonl"),
     Answers("contradict.py", "conflict", "answers/4_contradict.jsonl"),
 )
-"""In the order in which they were written; ``again`` answers what a check or a gate returned."""
+"""In the order in which they were written; ``again`` answers what a check or a gate returned, or a wider packet."""
 
 BEFORE = {
     "ground.py": ("ground.py", "run"),
