@@ -4,7 +4,10 @@ import pytest
 
 from grounded_research.ground.gates.agreeing_evidence import agreeing_evidence_gate
 from grounded_research.ground.gates.chain import run_chain
+from grounded_research.ground.gates.date import date_gate
+from grounded_research.ground.gates.denied_matter import denied_matter
 from grounded_research.ground.gates.first_reading import first_reading_gate
+from grounded_research.ground.gates.other_name import name_gate
 from grounded_research.ground.gates.unrelated_evidence import unrelated_evidence_gate
 from grounded_research.ledger.words import GroundingStatus
 
@@ -84,3 +87,104 @@ def test_what_the_embedded_judge_found_is_asked_about_once(answered):
     assert "'advised'" in decision.note
     assert first_reading_gate(answered(claim, evidence, first_reading=found, attempt=2)) is None
     assert first_reading_gate(answered(claim, evidence, status="CONTRADICTED", first_reading=found)) is None
+
+
+LIT = "The coastguard recommended a brighter lamp of cut glass and a taller tower for the northern headland."
+
+
+@pytest.mark.parametrize(
+    ("claim", "sentence"),
+    [
+        ("The coastguard of the county did not recommend a brighter lamp for the northern headland.", LIT),
+        ("It was never moved to the southern pier.", "The lamp was moved by barge to the southern pier."),
+        (
+            "The tower was built on the northern headland.",
+            "The tower was not built on the northern headland.",
+        ),
+    ],
+)
+def test_a_sentence_that_asserts_what_the_claim_denies_is_asked_about(answered, claim, sentence):
+    verdict = run_chain(answered(claim, [sentence], "The source says so."))
+    assert verdict.returned is not None
+    assert verdict.status is GroundingStatus.UNSUPPORTED
+
+
+@pytest.mark.parametrize(
+    ("claim", "sentence"),
+    [
+        ("The war did not end in the north in 1943.", "The war ended in the north in 1945."),
+        (
+            "The tower is not the tallest light of the coast.",
+            "The tower is the second tallest light of the coast.",
+        ),
+        ("The keeper did not warn the harbour master.", "The harbour master warned the keeper."),
+        ("The lamp did not burn every night.", "The lamp burned every night but one."),
+        ("The board did not approve the plan in March.", "Some of the board approved the plan in March."),
+        ("The board did not approve the plan.", "The board rejected the plan."),
+    ],
+)
+def test_other_denials_are_left_alone(claim, sentence):
+    assert denied_matter(claim, sentence) is None
+
+
+@pytest.mark.parametrize(
+    ("claim", "sentence"),
+    [
+        ("Captain Ellen Ward commanded her.", "Captain Hugo Brandt commanded her."),
+        (
+            "The lens was ground by Ellen Ward in Leeds.",
+            "By all accounts the lens was ground by Hugo Brandt in Leeds.",
+        ),
+    ],
+)
+def test_the_claims_words_of_another_name_are_asked_about_once(answered, claim, sentence):
+    decision = name_gate(answered(claim, [sentence]))
+    assert decision is not None
+    assert "Hugo Brandt" in decision.note
+    assert name_gate(answered(claim, [sentence], attempt=2)) is None
+    assert name_gate(answered(claim, [sentence], settings=("Ellen Ward and her ship",))) is None
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Captain Ward commanded her.",
+        "Captain Ellen Ward, born in Leeds, commanded her.",
+        "She was commanded by Hugo Brandt.",
+        "Captain Hugo Brandt sold her.",
+    ],
+)
+def test_a_name_in_other_words_is_left_alone(answered, sentence):
+    assert name_gate(answered("Captain Ellen Ward commanded her.", [sentence])) is None
+
+
+def test_a_denial_in_one_clause_leaves_the_values_of_the_other(answered):
+    claim = "The lamp failed after about three weeks, and no ship was ever guided by it."
+    evidence = ["The lamp failed after about nine weeks."]
+    verdict = run_chain(answered(claim, evidence, "The lamp failed and guided no ship."))
+    assert verdict.returned is not None
+    assert all(ruling.after is not GroundingStatus.CONTRADICTED for ruling in verdict.rulings)
+
+
+@pytest.mark.parametrize(
+    "claim",
+    [
+        "In 1943, the war did not end.",
+        "The war did not end in 1943.",
+        "No ship came in 1943, or in any year.",
+    ],
+)
+def test_a_value_in_a_clause_that_denies_is_not_compared(answered, claim):
+    context = answered(claim, ["The war ended in 1945, when a ship came."], "It ended in 1945.")
+    assert date_gate(context) is None
+
+
+def test_a_value_of_another_source_is_asked_for_before_a_support_is_lowered(shelf):
+    library = shelf(
+        A=["The lamp was made by a firm in Leeds."],
+        B=["The lamp weighed 840 kilograms when it was hoisted."],
+    )
+    claim = "The lamp weighed 840 kilograms."
+    [found] = library.elsewhere(claim, library.resolve(["A:1"]))
+    assert found.pointer == "B:1"
+    assert library.elsewhere(claim, library.resolve(["B:1"])) == ()

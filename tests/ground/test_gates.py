@@ -243,7 +243,7 @@ def test_a_value_that_differs_changes_a_support(answered, claim, evidence, statu
         ("GPT-4 passed the exam.", "It passed the exam."),
         ("Three sites took part.", "Paris, Rome and Oslo took part."),
         ("The programme did not cut emissions by 30 percent.", "The programme cut emissions by 18 percent."),
-        ("No fewer than 30 percent were cut, and never 40 percent.", "18 percent were cut."),
+        ("No fewer than 30 percent were cut, and never 40 percent.", "32 percent were cut."),
     ],
 )
 def test_a_value_that_agrees_is_left_alone(answered, claim, evidence):

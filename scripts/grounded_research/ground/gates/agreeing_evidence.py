@@ -27,8 +27,8 @@ _SETS_APART = re.compile(
 _SPEAKS_OF_ANSWER = frozenset(
     content_stems(
         "source sources says said states stated sentence passage text document evidence cited claim claims"
-        " claimed exactly contradicts contradicted contradiction disagrees agrees matches confirms value values"
-        " fact given gives shows report reports reads here according"
+        " claimed exactly contradicts contradicted contradiction disagrees agrees matches confirms value"
+        " values fact given gives shows report reports reads here according"
     )
 )
 """Words about the source and the answer, which are no facts."""

@@ -3,7 +3,7 @@
 import re
 from functools import lru_cache
 
-from grounded_research.ground.gates.reversal import denies
+from grounded_research.text.negation import has_negation
 from grounded_research.text.spans import Span
 
 _NEXT_CLAUSE = re.compile(
@@ -20,7 +20,7 @@ def asserting(claim: str) -> tuple[Span, ...]:
     starts = [0, *(end for _, end in ends)]
     stops = [*(start for start, _ in ends), len(claim)]
     spans = (Span(start, stop) for start, stop in zip(starts, stops, strict=True))
-    return tuple(span for span in spans if not denies(span.of(claim)))
+    return tuple(span for span in spans if not has_negation(span.of(claim)))
 
 
 def is_asserted(claim: str, place: Span) -> bool:

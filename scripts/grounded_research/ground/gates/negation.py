@@ -3,6 +3,7 @@
 import re
 
 from grounded_research.ground.gates.context import GateContext
+from grounded_research.ground.gates.denied_matter import denied_matter
 from grounded_research.ground.gates.explanation import clauses_of
 from grounded_research.ground.gates.reversal import denies
 from grounded_research.ground.gates.ruling import Decision, contradict_provisionally
@@ -37,14 +38,14 @@ say"): what they mean for the status is the consistency gate's."""
 
 
 def negation_gate(context: GateContext) -> Decision | None:
-    """Doubt a SUPPORTED whose explanation says the claim with a "not" in it.
+    """Doubt a SUPPORTED whose explanation or cited sentence says the claim with a "not" in it, or without.
 
     Detects: a clause of the explanation that holds most of the claim's words inside the scope of a negation,
     where the claim has none; or a cited sentence says the claim word for word but for one "not" or one
-    antonym. May: contradict provisionally. Stands down when the answer to a return points to evidence; the
-    explanation is not compared when an evidence sentence says the same without a negation, nor for a claim
-    that itself denies something. Exists for: "the tenant is liable", explained with "the tenant is not liable
-    for repairs", answered SUPPORTED.
+    antonym, or asserts of its subject what it denies, in all its words. May: contradict provisionally. Stands
+    down when the answer to a return points to evidence; the explanation is not compared when an evidence
+    sentence says the same without a negation, nor for a claim that itself denies something. Exists for: "the
+    tenant is liable", explained with "the tenant is not liable for repairs", answered SUPPORTED.
     """
     if context.status is not GroundingStatus.SUPPORTED or context.insists:
         return None
@@ -52,7 +53,7 @@ def negation_gate(context: GateContext) -> Decision | None:
 
 
 def turned_round(context: GateContext) -> Decision | None:
-    """The doubt that a cited sentence raises which says the claim's very words but for one reversal.
+    """The doubt that a cited sentence raises which turns round the claim's very words, or what it denies.
 
     It holds for claims that deny, too: here the denial itself is what differs.
     """
@@ -63,6 +64,14 @@ def turned_round(context: GateContext) -> Decision | None:
             return contradict_provisionally(
                 f"the claim has {mine}, a cited sentence in the same words {theirs}; say which of them holds"
             )
+        for side, matter in (
+            ("claim", denied_matter(context.claim, text)),
+            ("cited sentence", denied_matter(text, context.claim)),
+        ):
+            if matter is not None:
+                return contradict_provisionally(
+                    f"the {side} alone denies '{matter}'; say which of claim and sentence holds"
+                )
     return None
 
 
