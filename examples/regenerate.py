@@ -51,13 +51,15 @@ class Answers:
 ROUNDS = (
     Answers("decompose.py", "sentence", "answers/1_decompose.jsonl"),
     Answers("decompose.py", "sentence", "answers/1_decompose_again.jsonl"),
+    Answers("audit_citations.py", "support", "answers/3_audit.jsonl"),
     Answers("ground.py", "claim", "answers/2_ground.jsonl"),
     Answers("ground.py", "claim", "answers/2_ground_again.jsonl"),
-    Answers("audit_citations.py", "support", "answers/3_audit.jsonl"),
-    Answers("audit_citations.py", "support", "answers/3_audit_again.jsonl"),
     Answers("contradict.py", "conflict", "answers/4_contradict.jsonl"),
 )
-"""In the order in which they were written; ``again`` answers what a check or a gate returned, or a wider packet."""
+"""In the order in which they were handed in; ``again`` answers what a check or a gate returned.
+
+The cited works were read first: what grounding has found in a cited work is not asked of it any more.
+"""
 
 BEFORE = {
     "ground.py": ("ground.py", "run"),

@@ -83,7 +83,10 @@ def settled(known: ClaimSupport | None, grounded: ClaimSupport) -> ClaimSupport:
     return known if known.status != "unchecked" or grounded.status == "unchecked" else grounded
 
 
-SHOWS = "the claim's grounding points into this work"
+SHOWS = {
+    GroundingStatus.SUPPORTED: "the claim's grounding points into this work",
+    GroundingStatus.PARTIALLY_SUPPORTED: "the claim's grounding found a part of it in this work",
+}
 DIFFERS = "the claim's grounding found in this work what contradicts it"
 
 
@@ -98,8 +101,8 @@ def grounded_support(claim: Claim, reference: str, source: str) -> ClaimSupport:
     status, note = "unchecked", None
     if own and not found.open:
         alone = own == found.pointers and found.judge not in {None, EMBEDDED}
-        if found.status in {GroundingStatus.SUPPORTED, GroundingStatus.PARTIALLY_SUPPORTED}:
-            status, note = "shown", SHOWS
+        if found.status in SHOWS:
+            status, note = "shown", SHOWS[found.status]
         elif found.status is GroundingStatus.CONTRADICTED and alone and not in_work(found.against, source):
             status, note = "misattributed", DIFFERS
     if status == "unchecked":
