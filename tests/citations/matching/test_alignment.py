@@ -9,7 +9,13 @@ from grounded_research.ledger.models import Person, WorkRecord
 
 def registered(title="Sediment of cold lakes in the late winter", **fields):
     people = (Person(family="Schneider", given="Ann"), Person(family="Yıldız", given="Ömer"))
-    known = {"years": (2002,), "container": "Journal of Lake Research", "volume": "94", "pages": "3636-3638"}
+    known = {
+        "years": (2002,),
+        "container": "Journal of Lake Research",
+        "volume": "94",
+        "issue": "2",
+        "pages": "3636-3638",
+    }
     return Registered(record=WorkRecord(registry="crossref", title=title, authors=people, **known | fields))
 
 
@@ -22,6 +28,7 @@ ACCEPTED = [
     "Sediment of cold lakes in the late winter', Journal of Lake Research, 94(2), pp. 3636-3638.",
 ]
 NOT_ACCEPTED = [
+    "Schneider A, Yildiz O. Part II of something else. Journal of Lake Research. 2002;94(7):3636-8.",
     "Okonkwo W. Sediment of cold lakes in the late winter. Journal of Lake Research 2002;94:3636-8.",
     "Schneider A. Life of warm lakes in the late summer. Journal of Lake Research 2002;95:12-18.",
     "Schneider A, Yildiz O. A talk at the lake. 2002.",

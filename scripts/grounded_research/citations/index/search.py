@@ -1,6 +1,7 @@
 """Searches one part of an index by identifier, title, authors and year: candidates, best first."""
 
 import json
+import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -115,7 +116,7 @@ class Part:
         words, who = words_of(title), surname_key(surname) if surname else ""
         keys = [key_of(words_of(main)) for main in (title, *main_titles(title))]
         found = self.likeness(words, who, self.with_words(words, who))
-        if len(words) > LONG_QUERY:
+        if is_whole(words):
             keys += [key_of(words_of(piece)) for piece in segments(title)]
             found = self.likeness(words, who, self.with_people(words), least=LIKE_ENOUGH) | found
         by_key = self.likeness(words, who, self.with_keys(keys, who), least=MAIN_TITLE)
@@ -208,10 +209,13 @@ class Part:
         rarest = sorted(known, key=lambda token: known[token])[:MOST_SURNAMES]
         numbers: list[int] = []
         for year in dict.fromkeys(years):
-            for count in (3, 2, 1):
+            for count in (3, 2):
                 if len(rarest) >= count and (found := self.match("people", [*rarest[:count], year], READ)):
                     numbers += found
                     break
+            else:  # "vol" and "pp" are surnames too: any of them may be the author
+                for surname in rarest:
+                    numbers += self.match("people", [surname, year], READ)
         return numbers
 
     def likeness(
@@ -219,7 +223,7 @@ class Part:
     ) -> dict[int, float]:
         """How like the works' titles are to the query, ``least`` at least; the rest are left out."""
         chosen = list(dict.fromkeys(numbers))
-        text, whole, long = " ".join(words), set(words), len(words) > LONG_QUERY
+        text, whole, long = " ".join(words), set(words), is_whole(words)
         found: dict[int, float] = {}
         for start in range(0, len(chosen), 500):
             some = chosen[start : start + 500]
@@ -271,6 +275,15 @@ def letters(text: str) -> str:
     return text.replace(" ", "")
 
 
+def is_whole(words: Sequence[str]) -> bool:
+    """Whether the query is a whole printed reference: a long one, or one with a year and other numbers."""
+    numbers = [word for word in words if word.isdecimal()]
+    return len(words) > LONG_QUERY or (len(numbers) > 1 and any(YEAR.fullmatch(word) for word in numbers))
+
+
+YEAR = re.compile(r"1[5-9]\d\d|20\d\d")
+
+
 def like(text: str, whole: set[str], form: str, *, long: bool) -> float:
     """How like two titles are, or how much of a title a longer text holds; 0 to 1."""
     value = 1.0 if letters(text) == letters(form) else ratio(text, form) / 100
@@ -279,4 +292,6 @@ def like(text: str, whole: set[str], form: str, *, long: bool) -> float:
         share = sum(word in whole for word in tokens) / max(1, len(tokens))
         if len(tokens) >= CONTAINED_TOKENS and share >= CONTAINED:
             value = max(value, share - 0.5 / len(tokens))
+        elif f" {form} " in f" {text} ":
+            value = max(value, LIKE_ENOUGH)  # a short title, word by word: the comparison decides
     return value

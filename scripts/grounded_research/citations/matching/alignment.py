@@ -40,6 +40,7 @@ class Alignment:
         year: One of the registered years.
         volume: The volume.
         pages: The first page.
+        other_issue: The string names an issue, and it is another one.
     """
 
     title: bool
@@ -51,6 +52,7 @@ class Alignment:
     year: bool
     volume: bool
     pages: bool
+    other_issue: bool
 
     @property
     def accepted(self) -> bool:
@@ -61,8 +63,9 @@ class Alignment:
         if self.title and self.authors and (self.year or self.pages or self.volume):
             return self.long_title or self.most_authors
         if self.title and self.leads and self.venue and self.pages and (self.volume or self.year):
-            return True
-        return self.authors and self.year and self.volume and self.pages and (self.venue or self.most_authors)
+            return not self.other_issue
+        place = self.year and self.volume and self.pages and not self.other_issue
+        return self.authors and place and (self.venue or self.most_authors)
 
     @property
     def supports_identifier(self) -> bool:
@@ -95,6 +98,7 @@ def align(text: str, work: Registered) -> Alignment:
         year=any(str(year) in numbers for year in record.years),
         volume=bool(record.volume) and plain_number(record.volume or "") in numbers,
         pages=first_page is not None and first_page[0] in numbers,
+        other_issue=names_other_issue(text, record.issue),
     )
 
 
@@ -116,6 +120,15 @@ def holds_number(text: str, value: str | None) -> bool:
     first = ends[0] if ends else plain_number(value)
     words = set(re.findall(r"[^\W_]+", bare(text)))
     return bool({first, plain_number(value), bare(value)} & (words | {word.lstrip("0") for word in words}))
+
+
+ISSUE = re.compile(r"(?<=\d)\s?\((\d{1,3})\)|\bno\.?\s?(\d{1,3})\b", re.IGNORECASE)
+
+
+def names_other_issue(text: str, issue: str | None) -> bool:
+    """Whether the string names an issue behind a volume, 12(3) or no. 3, that is not the registered one."""
+    stated = {plain_number(one or other) for one, other in ISSUE.findall(text)}
+    return bool(stated and issue) and not stated & set(re.findall(r"\d+", issue or ""))
 
 
 # Words that may stand before a title that leads a string: its number in the list.
