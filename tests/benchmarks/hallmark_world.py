@@ -1,7 +1,7 @@
 """The closed world of the HALLMARK benchmark: each record served only by the registry that really holds it.
 
 A DOI makes a work Crossref's, an arXiv DOI makes it arXiv's; the proceedings that register nowhere stand in a
-local index alone, built of dblp's records and the benchmark's pool of true papers.
+local index alone, built of dblp's records, the ACL Anthology and the benchmark's pool of true papers.
 """
 
 import gzip
@@ -19,6 +19,7 @@ from grounded_research.bibliography.latex import decode
 from grounded_research.bibliography.names import parse_names
 from grounded_research.citations.index.build import build_part
 from grounded_research.citations.index.formats.dblp import read_json
+from grounded_research.citations.index.formats.read import read_file
 from grounded_research.citations.index.items import Fault, Item
 from grounded_research.citations.index.parts import About, Complete
 from grounded_research.citations.registries.answers import (
@@ -33,6 +34,7 @@ from grounded_research.citations.registries.desk import Asker
 from support.replica_records import Records
 from support.shared_data import data_folder
 
+ANTHOLOGY = "acl_anthology_2016on.jsonl.gz"
 DBLP, POOL, ENTRIES = "dblp_venues.jsonl.gz", "hallmark_valid_pool.jsonl.gz", "hallmark_dev.jsonl.gz"
 
 COMPLETE = tuple(
@@ -52,6 +54,9 @@ COMPLETE = tuple(
     for first, last in spans
 )
 """Volumes that dblp's files hold in full: those whose number of papers is that of the printed volume."""
+
+ANTHOLOGY_COMPLETE = tuple(Complete(venue, 2016, 2023) for venue in ("ACL", "EMNLP", "NAACL", "EACL", "TACL"))
+"""What the ACL Anthology holds in full: it is where these volumes are published."""
 
 ARXIV_DOI = re.compile(r"10\.48550/arxiv\.(\S+?)(?:v\d+)?", re.IGNORECASE)
 
@@ -109,6 +114,7 @@ class World:
         now = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
         about = About("dblp", (DBLP, POOL), now, complete=COMPLETE)
         build_part(folder, about, (("dblp", item) for item in self.items()))
+        build_anthology(folder, now)
 
     def items(self) -> Iterator[Item | Fault]:
         """All of dblp's records, and the works that stand nowhere else."""
@@ -137,6 +143,12 @@ def build_world(entries: Collection[Mapping[str, Any]]) -> World:
         if entry["subtests"].get("doi_resolves") is not False:
             world.outside.update(outside_of(world, entry["fields"]))
     return world
+
+
+def build_anthology(folder: Path, now: str) -> None:
+    """Build the part of the ACL Anthology."""
+    about = About("acl", (ANTHOLOGY,), now, complete=ANTHOLOGY_COMPLETE)
+    build_part(folder, about, read_file(data_folder() / ANTHOLOGY))
 
 
 def open_world(folder: Path, entries: Collection[Mapping[str, Any]]) -> World:

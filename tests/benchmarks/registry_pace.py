@@ -12,7 +12,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT / "scripts"), str(ROOT / "tests")]
 
-from benchmarks.registry_replica import Records, replica  # noqa: E402
+from benchmarks.registry_replica import LIST_LIMIT, Records, replica  # noqa: E402
 from grounded_research.citations.gather import gather, prefetch  # noqa: E402
 from grounded_research.citations.registries.arxiv_org import Arxiv  # noqa: E402
 from grounded_research.citations.registries.crossref import Crossref  # noqa: E402
@@ -89,7 +89,8 @@ def main() -> None:
         requests = Counter(registry for registry, _ in world.requests)
         refused = world.refused
     verdicts = Counter(judge(r, (), answers[r.id], source=None, year=2026).status.value for r in references)
-    intervals = {name: INTERVALS["crossref_polite" if name == "crossref" else name] for name in requests}
+    intervals = {name: 1 / LIST_LIMIT if name == "crossref" else INTERVALS[name] for name in requests}
+    requests["crossref"] -= refused
     bound = max(requests[name] * interval for name, interval in intervals.items())
     print(f"{number} references: {dict(verdicts)}")
     print(f"requests {dict(requests)}, refused with 429: {refused}")

@@ -163,12 +163,14 @@ def identifier_findings(
     same: Sequence[Comparison],
 ) -> list[Finding]:
     """Identifiers that do not exist, are placeholders, or lead to another work."""
-    findings = []
+    findings: list[Finding] = []
     right = next((one.work.record.doi for one in same if one.work.record.doi), None)
     for one in comparisons:
         if one.by_identifier and one.identity in {Identity.OTHER, Identity.CONTAINER}:
             named = one.work.record.doi or one.work.record.arxiv or one.work.record.isbn or ""
-            findings.append(other_work_finding(one, reference.identifiers.get(one.by, named), right))
+            found = other_work_finding(one, reference.identifiers.get(one.by, named), right)
+            if not any(known.field == found.field and known.code == found.code for known in findings):
+                findings.append(found)  # the index and a registry may tell of the same wrong identifier
     doi = (reference.identifiers.get("doi") or "").lower()
     if doi_disowned(reference, answers):
         findings.append(identifier_finding("doi_not_registered", "doi", doi, Severity.MUST_FIX, right))

@@ -31,8 +31,8 @@ CANDIDATES = 5
 
 SECONDS = 20.0
 
-# Requests at once that the polite pool allows; the public one allows one. A search takes longer than the pause
-# between two.
+# Requests at once that the polite pool allows; the public one allows one. A search takes longer than the
+# pause between two.
 CONCURRENCY = 3
 
 
