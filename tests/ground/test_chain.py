@@ -1,6 +1,6 @@
 """The laws of the chain: order, evidence behind a verdict, one return, no accused negative claim."""
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from grounded_research.ground.gates.chain import CHAIN, run_chain
@@ -69,6 +69,7 @@ def test_every_gate_says_what_it_detects_what_it_may_do_and_why_it_exists():
         assert "Exists for" in text, gate.name
 
 
+@settings(deadline=None)
 @given(contexts())
 def test_no_verdict_stands_without_a_sentence_behind_it(context):
     verdict = run_chain(context)
@@ -77,12 +78,14 @@ def test_no_verdict_stands_without_a_sentence_behind_it(context):
         assert verdict.evidence
 
 
+@settings(deadline=None)
 @given(contexts())
 def test_an_answer_to_a_return_is_never_returned_again(context):
     verdict = run_chain(context)
     assert context.attempt == 1 or verdict.returned is None
 
 
+@settings(deadline=None)
 @given(contexts())
 def test_the_rulings_tell_the_way_from_the_answer_to_the_verdict(context):
     verdict = run_chain(context)
@@ -95,6 +98,7 @@ def test_the_rulings_tell_the_way_from_the_answer_to_the_verdict(context):
     assert status is verdict.status
 
 
+@settings(deadline=None)
 @given(
     contexts(
         st.sampled_from(["The war did not end in 1943.", "No patient died.", "It was never 30 percent."])
@@ -106,6 +110,7 @@ def test_no_gate_accuses_a_claim_that_denies(context):
         assert all(ruling.after is not GroundingStatus.CONTRADICTED for ruling in verdict.rulings)
 
 
+@settings(deadline=None)
 @given(contexts())
 def test_the_same_answer_gets_the_same_verdict_again(context):
     first = run_chain(context)

@@ -153,3 +153,15 @@ def test_coverage_is_the_share_of_the_claims_words():
 
 def test_a_longest_common_subsequence_keeps_the_order():
     assert longest_common("abcd", "xbxdx") == [(1, 1), (3, 3)]
+
+
+@pytest.mark.parametrize(
+    ("claim", "sentence", "status"),
+    [
+        ("Revival is her third studio album.", "Revival is her second studio album.", "CONTRADICTED"),
+        ("Revival is her third studio album.", "Revival is not her second studio album.", "UNVERIFIABLE"),
+        ("Revival is her third studio album.", "Revival is her final studio album.", "UNVERIFIABLE"),
+    ],
+)
+def test_another_position_in_the_same_words_is_a_conflict_that_stays_open(read, claim, sentence, status):
+    assert read(claim, sentence, "Something else stands here.").answer.status == status

@@ -140,7 +140,7 @@ class Library:
         return tuple(found)
 
     def elsewhere(self, claim: str, evidence: Sequence[EvidenceSentence]) -> tuple[EvidenceSentence, ...]:
-        """Sentences of the cited sources, else of others, with a value of the claim that the evidence lacks."""
+        """Sentences of the cited sources, else of others, with a value of the claim the evidence lacks."""
         if not evidence:
             return ()
         texts = [sentence.text for sentence in evidence]

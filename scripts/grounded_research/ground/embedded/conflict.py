@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from grounded_research.ground.embedded.likeness import same_hedges, same_polarity, same_voice
 from grounded_research.ground.embedded.match import content_words, coverage, match, stem_set
 from grounded_research.ground.gates.standing import comparisons
+from grounded_research.ground.gates.twin import other_position
 from grounded_research.text.comparison import ValueComparison
 from grounded_research.text.dates import find_dates
 from grounded_research.text.names import find_names
@@ -43,7 +44,11 @@ def conflict(claim: str, sentence: str, others: Sequence[str], setting: str = ""
     """
     if coverage(claim, f"{sentence} {setting}") < NEAR:
         return None
-    return value_conflict(claim, sentence, others, setting) or reversal(claim, sentence, others)
+    return (
+        value_conflict(claim, sentence, others, setting)
+        or reversal(claim, sentence, others)
+        or position(claim, sentence, others)
+    )
 
 
 def value_conflict(claim: str, sentence: str, others: Sequence[str], setting: str) -> str | None:
@@ -112,3 +117,11 @@ def reversal(claim: str, sentence: str, others: Sequence[str]) -> str | None:
             left, right = found[0].of(claim), found[1].of(text)
             return f"'{left}' against '{right}' in otherwise equal words"
     return None
+
+
+def position(claim: str, sentence: str, others: Sequence[str]) -> str | None:
+    """Another ordinal in otherwise the same words, where neither text denies anything."""
+    if has_negation(claim) or has_negation(sentence) or any(coverage(claim, other) == 1 for other in others):
+        return None
+    found = other_position(claim, sentence)
+    return f"'{found[0]}' against '{found[1]}' in otherwise the same words" if found else None
