@@ -29,6 +29,14 @@ def test_a_name_alone_makes_no_evidence(answered):
     assert unrelated_evidence_gate(answered(claim, evidence, status="CONTRADICTED")) is not None
 
 
+def test_a_date_of_another_matter_is_no_conflict(answered):
+    claim = "The Northern Bridge Company was registered in 1856 with a capital of 350,000 pounds."
+    evidence = ["The inquiry was opened in December 1859 by the Northern Bridge Company."]
+    assert unrelated_evidence_gate(answered(claim, evidence, status="CONTRADICTED")) is not None
+    evidence = ["The Northern Bridge Company was registered in December 1859."]
+    assert unrelated_evidence_gate(answered(claim, evidence, status="CONTRADICTED")) is None
+
+
 @pytest.mark.parametrize(
     ("claim", "evidence", "fields"),
     [

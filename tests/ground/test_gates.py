@@ -333,6 +333,7 @@ def test_a_pointer_to_nothing_is_returned_whatever_the_answer(answered):
     ("claim", "evidence", "word"),
     [
         ("The pump of Acme reduces noise.", "The pump reduces noise.", "Acme"),
+        ("Captain Ellen Ward was in command.", "Captain Hugo Brandt was in command.", "Ellen Ward"),
         ("The drug reduces pain.", "The drug may reduce pain.", "hedged"),
         ("The drug reduces pain.", "The drug reduces pain, but it does not reduce fever.", "negation"),
         ("The flight covered 852 feet.", "The final flight covered 852 feet.", "final"),

@@ -10,7 +10,7 @@ def date_gate(context: GateContext) -> Decision | None:
     """Compare the dates of a claim with those of its evidence, by key.
 
     Detects and may what the quantity gate does, for years and dates; a span of life after a name
-    "(1895-1958)" is a birth and a death. Does nothing for a claim that denies something.
+    "(1895-1958)" is a birth and a death. Does nothing for the dates of a clause that denies something.
     Exists for: "died in 1948", supported by "Heinrich (Henry) B. (1895-1958)".
     """
     return values_ruling(context, "date") or value_of_another(context, "date")

@@ -16,7 +16,7 @@ def quantity_gate(context: GateContext) -> Decision | None:
     subject, or that stands in another subject's clause; a value absent from the whole source; a rounded
     value, unless the claim says "about". For CONTRADICTED: a value that is equal though the answer says it
     differs. May: contradict, support, lower to PARTIALLY_SUPPORTED, return; lower on the second answer. Does
-    nothing for a claim that denies something.
+    nothing for the values of a clause of the claim that denies something.
     Exists for: "30 percent" supported by a sentence that says 18 percent.
     """
     return values_ruling(context, "quantity") or stray_value(context) or value_of_another(context, "quantity")

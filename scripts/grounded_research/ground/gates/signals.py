@@ -1,6 +1,6 @@
 """The signals gate: what a reader should look at, never a verdict."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Sequence
 
 from grounded_research.ground.gates.context import GateContext, joined
 from grounded_research.ground.gates.ruling import Decision, flag
@@ -28,14 +28,23 @@ def signals_gate(context: GateContext) -> Decision | None:
 
 
 def missing_names(context: GateContext, evidence: str) -> str | None:
-    """Names of the claim of which the evidence has no word."""
+    """Names of the claim of which the evidence has no word, or neither the last one nor half of them.
+
+    "Captain Ellen Ward" is missing where another captain is named.
+    """
     held = set(content_stems(evidence)) | set(fold(evidence).split())
     missing = [
         name.text
         for name in find_names(context.claim)
-        if not set(content_stems(name.text)) & held and fold(name.text) not in fold(evidence)
+        if fold(name.text) not in fold(evidence) and is_missing(content_stems(name.text), held)
     ]
     return f"not in the evidence: {', '.join(missing[:3])}" if missing else None
+
+
+def is_missing(name: Sequence[str], held: Collection[str]) -> bool:
+    """Whether a text with these stems lacks a name, given by its stems."""
+    found = [stem in held for stem in name]
+    return not any(found) or (not found[-1] and 2 * sum(found) < len(found))
 
 
 def missing_hedge(context: GateContext, evidence: str) -> str | None:
