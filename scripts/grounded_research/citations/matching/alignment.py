@@ -60,11 +60,15 @@ class Alignment:
 
         Title and people, people and the exact place in print, or title and place where no people are named.
         """
+        if self.other_issue:
+            return (
+                False  # letters, replies and the parts of a series share their people and half their titles
+            )
         if self.title and self.authors and (self.year or self.pages or self.volume):
             return self.long_title or self.most_authors
         if self.title and self.leads and self.venue and self.pages and (self.volume or self.year):
-            return not self.other_issue
-        place = self.year and self.volume and self.pages and not self.other_issue
+            return True
+        place = self.year and self.volume and self.pages
         return self.authors and place and (self.venue or self.most_authors)
 
     @property
