@@ -47,7 +47,8 @@ ROUNDS = {1: Width(3, 1200, 0.3, fills=False), 2: Width(5, 3600, 0.15), 3: Width
 
 The first packet is short because one to three sentences decide most claims: on WiCE dev it holds a gold
 sentence of 0.99 of the claims in 940 characters (1.00 in 1,300 with headings and the room filled), the last
-packet a whole gold set of 0.99. The floors leave out a third of the passages and keep the share of whole sets.
+packet a whole gold set of 0.99. The floors leave out a third of the passages and keep the share of whole
+sets.
 """
 OVERHEAD = 8
 """Characters that a pointer and its line take."""
