@@ -6,6 +6,7 @@ from grounded_research.ground.answers import GroundingLine
 from grounded_research.ground.packets import claim_item
 from grounded_research.ground.recording import apply_answers, neighbours_of
 from grounded_research.ground.replay import replay_ledger
+from grounded_research.ground.running import work
 from grounded_research.ledger.models import changed
 from grounded_research.ledger.validation import refuse_faults
 from grounded_research.ledger.words import ClaimType, GroundingStatus
@@ -17,6 +18,7 @@ SENTENCES = [
     "It lasted two years.",
 ]
 CLAIM = "Mortality fell by 18 percent."
+KEPT = "The lamp keeper was not dismissed by the owners on 3 May 1866."
 
 
 @pytest.fixture
@@ -127,3 +129,21 @@ def test_evidence_against_is_kept_beside(ledger, library, line):
 def test_the_neighbours_of_a_batch_are_those_with_most_shared_terms():
     others = ["Mice like cheese.", "Cheese is made of milk.", "Rome is old."]
     assert neighbours_of("Mice eat cheese.", others) == ["Mice like cheese.", "Cheese is made of milk."]
+
+
+def test_what_the_embedded_judge_found_is_kept_with_the_answer_that_passes_it_by(draft, shelf):
+    library = shelf(
+        A=[
+            "The mortality of the group fell sharply.",
+            "The lamp keeper was dismissed by the owners on 3 May 1866.",
+        ]
+    )
+    ledger = work(draft(library, KEPT), library, ["C1"], at=AT)
+    seen = claim_item(ledger, library, ledger.claims_by_id["C1"]).seen
+    answer = {"reason": "The keeper was in office.", "evidence": ("A:1", "A:2"), "confidence": 0.9}
+    line = GroundingLine(claim="C1", status="SUPPORTED", seen=seen, **answer)
+    grounding = (
+        apply_answers(ledger, library, [line], judge="agent", at=AT).ledger.claims_by_id["C1"].grounding
+    )
+    assert grounding.history[-1].first_reading.startswith("A:2, 'not' against 'dismissed'")
+    assert grounding.returned is not None

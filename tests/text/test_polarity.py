@@ -18,6 +18,7 @@ OPPOSED = [
     ("The war ended in 1943.", "The war did not end in 1943.", ("ended", "not")),
     ("Sales rose in 2010.", "Sales failed to rise in 2010.", ("rose", "failed to")),
     ("Sales rose in 2010.", "Sales fell in 2010.", ("rose", "fell")),
+    ("Sales rose on 3 May 2010.", "Sales fell on 3 May 2010.", ("rose", "fell")),
     ("There was an effect on weight.", "There was no effect on weight.", ("effect", "no")),
     ("The method always works well.", "The method never works well.", ("always", "never")),
     (

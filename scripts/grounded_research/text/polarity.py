@@ -87,6 +87,8 @@ _BOTH_MAY_HOLD = frozenset(
         "respectively",
     ]
 )
+# The month, which no capital letter at the head of a sentence can be mistaken for.
+_MAY_OF_YEAR = re.compile(r"(?<=[\w,] )May\b|\bMay(?= \d)")
 # Two opposite things can both be possible, but it cannot be possible and impossible at once: only for
 # antonyms.
 _BOTH_MAY_HOLD_BUT_FOR_NOT = frozenset({"can"})
@@ -179,7 +181,8 @@ def _simply_different(a: str, b: str) -> bool:
 def _both_may_hold(a: str, b: str) -> bool:
     """Whether one of the texts asks, or speaks of some, of a possibility, or under a condition."""
     asks = a.rstrip().endswith("?") or b.rstrip().endswith("?")
-    return asks or not _BOTH_MAY_HOLD.isdisjoint(WORD.findall(f"{a} {b}".lower()))
+    plain = _MAY_OF_YEAR.sub(" ", f"{a} {b}").lower()
+    return asks or not _BOTH_MAY_HOLD.isdisjoint(WORD.findall(plain))
 
 
 def _tokens(text: str) -> list[_Token]:

@@ -57,8 +57,8 @@ CHAIN: tuple[Gate, ...] = (
     Gate("signals", "signals", signals_gate),
 )
 """The gates in their order: those that read only the explanation run before the check of the evidence for an
-accusation, so that their doubt cannot become final by itself; whether the evidence is about the claim is asked
-before values are compared, and what the embedded judge found where no value decided; the check of the
+accusation, so that their doubt cannot become final by itself; whether the evidence is about the claim is
+asked before values are compared, and what the embedded judge found where no value decided; the check of the
 evidence for a support runs last, so that a support which a values gate forced must carry a sentence too;
 signals only flag."""
 

@@ -20,7 +20,7 @@ _AUXILIARY = re.compile(
     r"\b(?:is|are|was|were|do|does|did|has|have|had)\s*(?:not|n['\u2019]t|never)\s*\Z", re.IGNORECASE
 )
 _BOTH_MAY_HOLD = re.compile(
-    r"\b(?:if|whether|unless|until|some|several|many|few|may|might|could|would|should|can|except|other|another|either|first"
+    r"\b(?:if|whether|unless|until|some|several|many|few|(?-i:may)|might|could|would|should|can|except|other|another|either|first"
     r"|initially|originally|later|then|again|all|every|each|both|always|who|whom|which|that|because|when|while)\b|\?",
     re.IGNORECASE,
 )
