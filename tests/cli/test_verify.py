@@ -11,8 +11,7 @@ from support.commands import DRAFT, SOURCE
 
 
 @pytest.fixture
-def work(tmp_path, monkeypatch):
-    monkeypatch.setenv("GROUNDED_RESEARCH_INDEX", str(tmp_path / "no-index"))
+def work(tmp_path):
     (tmp_path / "draft.md").write_text(DRAFT, encoding="utf-8")
     (tmp_path / "sources").mkdir()
     (tmp_path / "sources" / "trial.md").write_text(SOURCE, encoding="utf-8")
