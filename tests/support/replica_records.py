@@ -34,9 +34,9 @@ class Records:
     def __init__(self, path: Path) -> None:
         self.path = path
         self.local = threading.local()
-        self.number = 0
         if not path.exists():
             self.connection.executescript(SCHEMA)
+        self.number = int(self.connection.execute("SELECT coalesce(max(id), 0) FROM works").fetchone()[0])
 
     @property
     def connection(self) -> sqlite3.Connection:
