@@ -36,6 +36,7 @@ class Alignment:
         leads: The string begins with the title: it names no people before it.
         authors: The first author or half of the others.
         most_authors: The first author and two others, or all there are.
+        all_authors: Every registered author.
         venue: The venue, whole or abbreviated.
         year: One of the registered years.
         volume: The volume.
@@ -48,6 +49,7 @@ class Alignment:
     leads: bool
     authors: bool
     most_authors: bool
+    all_authors: bool
     venue: bool
     year: bool
     volume: bool
@@ -98,6 +100,7 @@ def align(text: str, work: Registered) -> Alignment:
         leads=any(place is not None and place <= NUMBERING for place in places.values()),
         authors=bool(surnames) and (0 in surnames or 2 * len(surnames) >= total),
         most_authors=bool(surnames) and len(surnames) >= min(total, 3) and 0 in surnames,
+        all_authors=total > 0 and len(surnames) == total,
         venue=any(contains_venue(text, venue) for venue in work.venues),
         year=any(str(year) in numbers for year in record.years),
         volume=bool(record.volume) and plain_number(record.volume or "") in numbers,

@@ -77,6 +77,8 @@ def compare(reference: Reference, work: Registered, by: str) -> Comparison:
     rest = (*compare_place(reference, work), compare_year(reference, work))
     if not reference.structured:
         title = vindicated(reference.raw, title, work)
+        if authors.code == "authors_incomplete" and align(reference.raw, work).all_authors:
+            authors = Field("authors", Agreement.SAME, authors.cited, authors.registered)
         rest = tuple(vindicated(reference.raw, field, work) for field in rest)
     identity = decide_identity(reference, work, by, (title, authors, *rest))
     fields = (softened_title(title, authors, work, rest), authors, *rest)
