@@ -27,8 +27,8 @@ from grounded_research.ledger.models import Reference
 SETTLED_YEARS = 2
 
 # Journals whose publishers register every article with Crossref, with the first year for which the whole
-# back file is
-# there. A journal is listed only if that is certain; leaving one out costs a detection, a wrong one accuses.
+# back file is there. A journal is listed only if that is certain; leaving one out costs a detection, a
+# wrong one accuses.
 COMPLETE_JOURNALS: Mapping[str, int] = {
     "Nature": 1950,
     "Nature Medicine": 1995,

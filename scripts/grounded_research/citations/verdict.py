@@ -263,10 +263,8 @@ def is_not_found(
     """The theorem: registries that would hold the work have been asked, and each has said no.
 
     Either the reference's own identifier is disowned by its agency and a search by title was answered and
-    brought
-    nothing; or the work is of a kind that an asked registry holds in full. A search that could not be
-    made proves
-    nothing, nor does a record that may be the work.
+    brought nothing; or the work is of a kind that an asked registry holds in full. A search that could not
+    be made proves nothing, nor does a record that may be the work.
     """
     if not answers or any(isinstance(answer, Unreachable) for answer in answers.values()):
         return False

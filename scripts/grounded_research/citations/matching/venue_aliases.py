@@ -11,8 +11,7 @@ from functools import cache, lru_cache
 from grounded_research.citations.matching.letters import bare
 
 # Facts of the publishing world, kept to venues whose short names no rule of abbreviation yields or whose
-# short
-# name is shared by nobody. A venue that is not here is compared by its words.
+# short name is shared by nobody. A venue that is not here is compared by its words.
 VENUES = """
 Proceedings of the National Academy of Sciences | PNAS | Proceedings of the National Academy of Sciences of the United States of America
 The New England Journal of Medicine | NEJM | N Engl J Med

@@ -8,9 +8,8 @@ from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 
 # Seconds between requests that each registry asks for (Crossref since December 2025: 1 list request a
-# second in the
-# public pool and 3 in the polite one; arXiv: one in three seconds; DataCite: 500 in five minutes; Open
-# Library:
+# second in the public pool and 3 in the polite one; arXiv: one in three seconds; DataCite: 500 in five
+# minutes; Open Library:
 # about one a second; doi.org publishes none). The polite pool is asked a little slower than it allows: three
 # requests in flight do not keep exact time, and a fourth in one second is refused.
 INTERVALS = {

@@ -24,10 +24,9 @@ class RegistryPlaceError(GroundedResearchError):
 def place_of(registry: str, environment: Mapping[str, str] | None = None) -> str:
     """The base address of a registry, without a final slash.
 
-    The environment variable ``GROUNDED_RESEARCH_REGISTRY_URL_<NAME>`` may name another one on this
-    machine, so that
-    tests need no network; anything else is refused, for it would send a bibliography to whoever set the
-    variable.
+    The environment variable ``GROUNDED_RESEARCH_REGISTRY_URL_<NAME>`` may name another one on this machine,
+    so that tests need no network; anything else is refused, for it would send a bibliography to whoever set
+    the variable.
 
     Raises:
         RegistryPlaceError: The variable names a place that is not on this machine.

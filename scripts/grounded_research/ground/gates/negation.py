@@ -33,8 +33,7 @@ _ABOUT_THE_CLAIM = re.compile(
     re.IGNORECASE,
 )
 """Words after a negation that make it speak of the source or the claim ("does not contradict", "not only",
-"does not
-say"): what they mean for the status is the consistency gate's."""
+"does not say"): what they mean for the status is the consistency gate's."""
 
 
 def negation_gate(context: GateContext) -> Decision | None:

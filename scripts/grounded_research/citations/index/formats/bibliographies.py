@@ -3,8 +3,8 @@
 from pathlib import Path
 from typing import Any
 
-from grounded_research.bibliography.model import Entry, PersonName
 from grounded_research.bibliography.files import LARGEST_BYTES
+from grounded_research.bibliography.model import Entry, PersonName
 from grounded_research.bibliography.read import read_bibliography
 from grounded_research.citations.index.items import Fault, Item, Read, filled
 from grounded_research.citations.registries.reading import years_in
