@@ -58,6 +58,8 @@ def _read_bytes(path: Path) -> bytes:
         size = path.stat().st_size
         if size > LARGEST_BYTES:
             raise BibliographyError(f"{path}: {size} bytes; at most {LARGEST_BYTES} are read: split the file")
+        if not path.is_file():  # a pipe or a device may never end
+            raise BibliographyError(f"{path}: no regular file; name a bibliography")
         content = path.read_bytes()
     except FileNotFoundError:
         raise BibliographyError(f"{path}: no such file; name a bibliography that exists") from None
