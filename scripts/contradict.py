@@ -4,7 +4,12 @@
 #   "click>=8.1.7",
 #   "filelock>=3.16",
 #   "jsonschema>=4.23",
+#   "lxml>=5.3",
+#   "markdown-it-py>=3",
+#   "nupunkt>=0.8,<0.9",
 #   "pydantic>=2.9,<3",
+#   "pylatexenc>=2.10,<3",
+#   "pypdfium2>=4.30",
 #   "PyStemmer>=2.2.0.3",
 #   "rapidfuzz>=3.10",
 # ]

@@ -12,7 +12,7 @@
 #   "pylatexenc>=2.10,<3",
 #   "pypdfium2>=4.30",
 #   "PyStemmer>=2.2.0.3",
-#   "python-docx>=1.1.2",
+#   "rapidfuzz>=3.10",
 # ]
 # ///
 """Stage 1: cut a draft into sentences, references and atomic claims."""

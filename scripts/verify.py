@@ -17,7 +17,6 @@
 #   "pylatexenc>=2.10,<3",
 #   "pypdfium2>=4.30",
 #   "PyStemmer>=2.2.0.3",
-#   "python-docx>=1.1.2",
 #   "rapidfuzz>=3.10",
 #   "requests>=2.32",
 #   "tldextract>=5.1,<6",

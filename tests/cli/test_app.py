@@ -3,7 +3,7 @@ import pytest
 
 from grounded_research.cli.app import StageGroup, run
 from grounded_research.cli.options import Common, common_options
-from grounded_research.cli.output import MOST_BYTES, Result, emit
+from grounded_research.cli.output import MOST_BYTES, Result, emit, launcher
 from grounded_research.errors import DefectError, GroundedResearchError
 
 
@@ -106,3 +106,19 @@ def test_json_is_one_object_and_nothing_else(capsys):
 
     _, out = printed(Result(summary="3 claims", data={"claims": 3}), capsys, "--json")
     assert json.loads(out) == {"summary": "3 claims", "claims": 3, "next": None, "exit": 0}
+
+
+@pytest.mark.parametrize(
+    "prefix, named, started",
+    [
+        ("/home/a/.cache/uv/environments-v2/ground-1f", "/usr/bin/uv", ["uv", "run"]),
+        ("/home/a/project/.venv", "/usr/bin/uv", ["python"]),
+        ("/usr", None, ["python"]),
+    ],
+)
+def test_the_next_command_is_started_as_this_one_was(monkeypatch, prefix, named, started):
+    monkeypatch.setattr("sys.prefix", prefix)
+    monkeypatch.delenv("UV", raising=False)
+    if named:
+        monkeypatch.setenv("UV", named)
+    assert launcher() == started

@@ -1,3 +1,4 @@
+import ast
 import os
 import subprocess
 import sys
@@ -77,3 +78,55 @@ def test_packages_that_are_not_installed_are_found_by_the_block(tmp_path):
     )
     assert declared_packages(script.read_text()) == ["click", "no-such-thing"]
     assert missing_packages(script) == ["no-such-thing"]
+
+
+OWN = "grounded_research"
+SCRIPT_FOLDER = ROOT / "scripts"
+DISTRIBUTIONS = {"Stemmer": "PyStemmer", "markdown_it": "markdown-it-py"}
+BROUGHT_ALONG = {"pydantic_core", "httpx2", "urllib3"}
+"""Packages that a declared one cannot do without: pydantic, habanero and requests bring them."""
+
+
+def file_of(module):
+    path = SCRIPT_FOLDER / Path(*module.split("."))
+    return path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
+
+
+def imported(module):
+    """The modules that a module imports when it runs, lazily or not."""
+    tree = ast.parse(file_of(module).read_text(encoding="utf-8"))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.dump(node.test):
+            node.body = []
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            yield node.module
+            inner = (f"{node.module}.{alias.name}" for alias in node.names)
+            yield from (name for name in inner if name.startswith(OWN) and file_of(name).is_file())
+    if module == f"{OWN}.documents.read":  # its readers are named in a table
+        yield from (f"{OWN}.documents.{path.stem}" for path in file_of(module).parent.glob("*.py"))
+
+
+def foreign_packages(script):
+    """The packages that a script can come to import, by their names on import."""
+    seen, waiting, foreign = set(), [f"{OWN}.cli.{script}"], set()
+    while waiting:
+        module = waiting.pop()
+        if module in seen:
+            continue
+        seen.add(module)
+        for name in imported(module):
+            top = name.split(".")[0]
+            if top == OWN:
+                waiting.append(name)
+            elif top not in sys.stdlib_module_names:
+                foreign.add(top)
+    return foreign - BROUGHT_ALONG
+
+
+@pytest.mark.parametrize("script", SCRIPTS, ids=lambda script: script.stem)
+def test_the_inline_metadata_names_every_package_that_the_script_can_import(script):
+    needed = {DISTRIBUTIONS.get(name, name) for name in foreign_packages(script.stem)}
+    assert needed - set(declared_packages(script.read_text(encoding="utf-8"))) == set()

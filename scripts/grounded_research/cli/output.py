@@ -142,8 +142,13 @@ def next_command(script: str, *words: str, common: Common, ledger: Path | None =
 
 
 def launcher() -> list[str]:
-    """How the running script was started, to start the next one alike."""
-    return ["uv", "run"] if os.environ.get("UV") and "uv" in Path(sys.prefix).parts else ["python"]
+    """How the running script was started, to start the next one alike.
+
+    ``uv run`` names itself in the environment and keeps a script's packages below ``environments-v2``
+    of its cache, wherever that is.
+    """
+    under_uv = any(part.startswith("environments-v") for part in Path(sys.prefix).parts)
+    return ["uv", "run"] if os.environ.get("UV") and under_uv else ["python"]
 
 
 def scripts_folder() -> Path:
