@@ -408,7 +408,12 @@ def run_result(
     summary += f", {len(silent)} with a registry that could not be asked" if silent else ""
     return Result(
         summary=summary,
-        body=[*unreachable_words(ledger.references), *report_lines(ledger), *notes],
+        body=[
+            *unreachable_words(ledger.references),
+            *unasked_words(ledger),
+            *report_lines(ledger),
+            *notes,
+        ],
         next=following(ledger, store, common, again=bool(left), online=online),
         data={
             "references": [
@@ -419,6 +424,16 @@ def run_result(
         },
         codes=frozenset(code for code, applies in codes.items() if applies),
     )
+
+
+def unasked_words(ledger: "Ledger") -> list[str]:
+    """How many references no registry was asked about, and what would ask."""
+    unasked = sum(reference.reason == "not_asked_offline" for reference in ledger.references)
+    if not unasked:
+        return []
+    return [
+        f"whether {unasked} of them exist was not asked: --online asks registries, if the user permits it"
+    ]
 
 
 def following(ledger: "Ledger", store: "LedgerStore", common: Common, *, again: bool, online: bool) -> str:
