@@ -69,3 +69,9 @@ def test_a_claim_that_only_the_built_in_judge_found_unsupported_waits_for_a_read
     text = bottom_line(draft_with(build.claim(grounding=unread, final_label=Label.UNVERIFIED)), None)
     assert "1 claim waits for a reader (C1)" in text
     assert "could not be verified from" not in text
+
+
+def test_a_contradiction_is_counted_as_a_claim_and_not_again_as_a_conflict():
+    claim = build.claim(grounding=build.grounding("CONTRADICTED"), final_label=Label.FAILED)
+    ledger = draft_with(claim, references=[], conflicts=[build.conflict(open=False)])
+    assert "conflict" not in bottom_line(ledger, None)

@@ -55,8 +55,8 @@ def stands_unresolved(conflict: Conflict) -> bool:
 
 
 def is_unread(conflict: Conflict) -> bool:
-    """Code proposed a conflict that no judge has read."""
-    return conflict.status is CrossSourceStatus.CONFLICT
+    """Code proposed a conflict that no judge has read; the draft against a source is counted as a claim."""
+    return conflict.status is CrossSourceStatus.CONFLICT and conflict.kind is not ConflictKind.TEXT_VS_SOURCE
 
 
 def labelled(label: Label, *statuses: GroundingStatus) -> Callable[[Claim], bool]:

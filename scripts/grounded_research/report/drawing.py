@@ -15,7 +15,7 @@ from grounded_research.ledger.words import (
     GroundingStatus,
     Label,
 )
-from grounded_research.report.bottom_line import counted
+from grounded_research.report.bottom_line import counted, is_unread
 from grounded_research.report.method import method_lines
 from grounded_research.report.stage import stages_of
 from grounded_research.report.view import (
@@ -351,7 +351,7 @@ def beside_the_score(ledger: Ledger) -> list[str]:
             ),
         ),
         (
-            sum(conflict.status is CrossSourceStatus.CONFLICT for conflict in ledger.conflicts),
+            sum(is_unread(conflict) for conflict in ledger.conflicts),
             counted(
                 "{n} possible conflict has been read by nobody",
                 "{n} possible conflicts have been read by nobody",

@@ -133,7 +133,8 @@ def references_block(view: ReportView) -> list[str]:
         lines.append("None found.")
     else:
         counts = ", ".join(f"{count} {status}" for status, count in view.reference_counts.items())
-        lines += [f"{len(view.references)} references: {counts}.", ""]
+        noun = "reference" if len(view.references) == 1 else "references"
+        lines += [f"{len(view.references)} {noun}: {counts}.", ""]
     for reference in sorted(view.references, key=reference_rank):
         lines += reference_lines(reference)
     if view.missing_marks:
