@@ -2,14 +2,10 @@
 
 import pytest
 
-from grounded_research.ledger.models import Person, changed
-from grounded_research.report.drawing import (
-    beside_the_score,
-    evidence_quotes,
-    notes_of,
-    short_reference,
-    why_of,
-)
+from grounded_research.ledger.models import Asked, Person, changed
+from grounded_research.report.beside import beside_the_score
+from grounded_research.report.drawing import evidence_quotes, notes_of
+from grounded_research.report.references import finding_words, short_reference, why_of
 from support import builders as build
 
 RAW = "[3] Blue Harbour Choir to tour with the Northern Brass - The Harbour Post."
@@ -86,3 +82,27 @@ def test_one_thing_is_counted_as_one():
     assert any(
         "1 claim is still open" in line for line in beside_the_score(build.ledger(claims=[open_claim]))
     )
+
+
+def test_a_finding_says_what_was_cited_what_is_registered_and_by_whom():
+    found = build.finding("volume_differs", field="volume", cited="342", registered="324", origin="crossref")
+    words = finding_words(changed(found, message="the volume differs", correction="324"))
+    assert words == "the volume differs; cited 342; Crossref has 324"
+
+
+def test_a_finding_repeats_nothing_that_its_message_says():
+    found = build.finding(cited="2031", registered=None, correction=None, message="the year 2031 is to come")
+    assert finding_words(found) == "the year 2031 is to come"
+
+
+def test_a_reference_names_the_registry_that_holds_it():
+    asked = Asked(registry="crossref", what="doi", outcome="found", at="2026-11-30T12:00:00Z")
+    entry = build.reference(
+        "R1", status="VERIFIED", record=build.record(doi="10.1/x"), asked=(asked,), source="A"
+    )
+    assert why_of(entry) == "Crossref 10.1/x; source A bears its title and authors"
+
+
+def test_the_form_of_an_opinion_is_no_news():
+    claim = build.claim(type="normative", flags=("begins with We",))
+    assert notes_of(claim, build.ledger(claims=[claim])) == []

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from grounded_research.citations.field_findings import ascii_text
 from grounded_research.ledger.changes import with_claims
-from grounded_research.ledger.models import Claim, ClaimCitation, Ledger, Reference, changed
+from grounded_research.ledger.models import Claim, ClaimCitation, Finding, Ledger, Reference, changed
 from grounded_research.ledger.words import CitationStatus, NoticeKind, Severity
 
 # The worst comes first; an unread reference tells more against a claim than a verified one.
@@ -17,6 +17,8 @@ WORST_FIRST = (
     CitationStatus.VERIFIED,
 )
 GRAVE = (NoticeKind.RETRACTION, NoticeKind.PARTIAL_RETRACTION, NoticeKind.CONCERN, NoticeKind.WITHDRAWAL)
+GLANCE = 120
+"""Characters that a note beside a claim may take: whole author lists stand with the reference."""
 SHOWN = (Severity.MUST_FIX, Severity.LOOK_AT)
 
 
@@ -68,12 +70,20 @@ def faults(reference: Reference) -> Iterator[str]:
     """What is wrong with a reference, in words."""
     for finding in reference.findings:
         if finding.severity in SHOWN:
-            yield f"{reference.id} {finding.field}: {finding.message}"
+            yield f"{reference.id} {finding.field}: {finding.message}{values_of(finding)}"
     for notice in reference.notices:
         if notice.kind in GRAVE:
             yield f"{reference.id}: {notice.kind.replace('_', ' ')}" + (
                 f" of {notice.date}" if notice.date else ""
             )
+
+
+def values_of(finding: Finding) -> str:
+    """What was cited and what is registered, where both are short enough to be compared at a glance."""
+    if not finding.cited or not finding.registered:
+        return ""
+    both = f"; cited {finding.cited}, registered {finding.registered}"
+    return ascii_text(both) if len(both) <= GLANCE else ""
 
 
 def support_note(citation: ClaimCitation) -> str | None:

@@ -1,29 +1,26 @@
 """What a report shows, drawn out of the ledger once."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 
-from grounded_research.ledger.models import Claim, ClaimSupport, Conflict, Ledger, Reference
+from grounded_research.ledger.models import Claim, ClaimSupport, Conflict, Ledger
 from grounded_research.ledger.words import (
     EMBEDDED,
     NEEDS_READER,
-    UNVERIFIED_REASONS,
-    AskOutcome,
+    ClaimType,
     ConflictKind,
     CrossSourceStatus,
-    Disposition,
     GroundingStatus,
     Label,
 )
-from grounded_research.report.bottom_line import counted, is_unread
+from grounded_research.report.beside import beside_the_score
 from grounded_research.report.method import method_lines
+from grounded_research.report.references import reference_view
 from grounded_research.report.stage import stages_of
 from grounded_research.report.view import (
     ClaimView,
     ConflictView,
-    FindingView,
     Quote,
-    ReferenceView,
     ReportView,
     Section,
     SentenceView,
@@ -110,7 +107,7 @@ def claim_view(claim: Claim, ledger: Ledger) -> ClaimView:
     """One claim with its evidence and notes."""
     sentence = ledger.sentences_by_id.get(claim.sentences[0])
     grounding = claim.grounding
-    unread = grounding.judge in (None, "embedded") and claim.type.value != "normative"
+    unread = grounding.judge in (None, "embedded") and claim.type is not ClaimType.NORMATIVE
     return ClaimView(
         id=claim.id,
         text=claim.claim,
@@ -161,7 +158,10 @@ def notes_of(claim: Claim, ledger: Ledger) -> list[str]:
     notes = [grounding_note(claim), crossing_note(claim, ledger)]
     notes += [f"citation: {mismatch}" for mismatch in claim.citation.mismatches]
     notes += [support_note(support) for support in claim.citation.support if support.status in SUPPORT_WORDS]
-    notes += [f"flag: {flag}" for flag in (*claim.grounding.flags, *claim.flags)]
+    if (
+        claim.type is not ClaimType.NORMATIVE
+    ):  # what stage 1 doubts of an opinion's form asks nothing of anybody
+        notes += [f"flag: {flag}" for flag in (*claim.grounding.flags, *claim.flags)]
     if claim.override:
         notes.append(f"accepted against a check of stage 1: {claim.override}")
     notes += unresolved_marks(claim, ledger)
@@ -206,78 +206,6 @@ def unresolved_marks(claim: Claim, ledger: Ledger) -> list[str]:
     ]
 
 
-def reference_view(reference: Reference, ledger: Ledger) -> ReferenceView:
-    """One reference with its findings and the claims that cite it."""
-    return ReferenceView(
-        id=reference.id,
-        name=reference.key or reference.id,
-        cited=short_reference(reference),
-        line=reference.line,
-        status=reference.status.value,
-        reason=reference.reason,
-        why=why_of(reference),
-        resolved=reference.record.title if reference.record else None,
-        findings=tuple(
-            FindingView(
-                severity=finding.severity.value,
-                field=finding.field,
-                cited=finding.cited,
-                registered=finding.registered,
-                message=finding.message,
-                correction=finding.correction,
-                origin=finding.origin,
-            )
-            for finding in reference.findings
-        ),
-        notices=tuple(
-            " ".join(part for part in (notice.kind.value, notice.date, notice.note) if part)
-            + f" (says {notice.origin})"
-            for notice in reference.notices
-        ),
-        cited_by=tuple(claim.id for claim in ledger.claims if reference.id in claim.references),
-    )
-
-
-def why_of(reference: Reference) -> str:
-    """The reason of an UNVERIFIED reference in words, and which source the work is."""
-    reason = UNVERIFIED_REASONS.get(reference.reason, reference.reason) if reference.reason else ""
-    return "; ".join(part for part in (reason, source_words(reference)) if part)
-
-
-def source_words(reference: Reference) -> str:
-    """Which source bears the reference's title and authors, and that no registry was asked where none was."""
-    if not reference.source:
-        return ""
-    asked = any(one.outcome is AskOutcome.FOUND for one in reference.asked)
-    words = f"source {reference.source} bears its title and authors"
-    return words if asked else f"{words}, no registry was asked"
-
-
-MOST_REFERENCE = 160
-"""Characters of an entry that a list shows; the whole entry stands in the ledger."""
-
-
-def short_reference(reference: Reference) -> str:
-    """Authors, year and title where they were read for sure, else the beginning of the entry."""
-    title = reference.fields.get("title")
-    if not title or not reference.parsed:
-        entry = " ".join(reference.raw.split())
-        return shorten(entry.removeprefix(f"[{reference.key}]").lstrip(), MOST_REFERENCE)
-    names = [person.family or person.literal or "" for person in reference.authors]
-    who = f"{names[0]} et al." if len(names) > 2 else " and ".join(name for name in names if name)
-    year = reference.fields.get("year") or reference.fields.get("date") or ""
-    return shorten(
-        " ".join(part for part in (who, f"({year})" if year else "", title) if part), MOST_REFERENCE
-    )
-
-
-def shorten(text: str, most: int) -> str:
-    """The text, cut at a word with an ellipsis where it is longer than ``most`` characters."""
-    if len(text) <= most:
-        return text
-    return text[:most].rsplit(" ", 1)[0] + " ..."
-
-
 def conflict_view(conflict: Conflict) -> ConflictView:
     """Two statements side by side, never averaged."""
     return ConflictView(
@@ -300,72 +228,6 @@ def missing_marks(ledger: Ledger) -> list[str]:
         for mark in sentence.citations
         if mark.missing
     ]
-
-
-def beside_the_score(ledger: Ledger) -> list[str]:
-    """What has to stand beside the score, so that it is never read alone."""
-    lines: list[tuple[int, Callable[[int], str]]] = [
-        (
-            sum(
-                claim.final_label is Label.VERIFIED
-                and bool(claim.references)
-                and claim.citation.status.value in ("UNCHECKED", "UNVERIFIED")
-                for claim in ledger.claims
-            ),
-            counted(
-                "{n} of the verified claims cites a reference whose existence was not verified",
-                "{n} of the verified claims cite a reference whose existence was not verified",
-            ),
-        ),
-        (
-            sum(claim.grounding.open and claim.type.value != "normative" for claim in ledger.claims),
-            counted(
-                "{n} claim is still open for a reader, whatever the built-in judge said of it",
-                "{n} claims are still open for a reader, whatever the built-in judge said of them",
-            ),
-        ),
-        (
-            sum(
-                claim.grounding.judge == "embedded"
-                and not claim.grounding.open
-                and claim.type.value != "normative"
-                for claim in ledger.claims
-            ),
-            counted(
-                "{n} verdict was given by the built-in judge alone (near-verbatim agreement)",
-                "{n} verdicts were given by the built-in judge alone (near-verbatim agreement)",
-            ),
-        ),
-        (
-            sum(one.status == "unchecked" for claim in ledger.claims for one in claim.citation.support),
-            counted(
-                "{n} citation of a work that is among the sources has been read by nobody",
-                "{n} citations of works that are among the sources have been read by nobody",
-            ),
-        ),
-        (
-            sum(sentence.disposition is Disposition.OPEN for sentence in ledger.sentences),
-            counted(
-                "{n} sentence of the draft is not yet broken into claims",
-                "{n} sentences of the draft are not yet broken into claims",
-            ),
-        ),
-        (
-            sum(is_unread(conflict) for conflict in ledger.conflicts),
-            counted(
-                "{n} possible conflict has been read by nobody",
-                "{n} possible conflicts have been read by nobody",
-            ),
-        ),
-        (
-            sum(claim.override is not None for claim in ledger.claims),
-            counted(
-                "{n} claim was accepted against a check of stage 1",
-                "{n} claims were accepted against a check of stage 1",
-            ),
-        ),
-    ]
-    return [say(number) for number, say in lines if number]
 
 
 def sentence_views(ledger: Ledger) -> list[SentenceView]:

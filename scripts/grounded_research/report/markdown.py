@@ -163,10 +163,7 @@ def reference_lines(reference: ReferenceView) -> list[str]:
 
 def finding_line(finding: FindingView) -> str:
     """One finding on one line."""
-    line = f"  - {SEVERITIES[finding.severity]}: {safe(finding.message)}"
-    if finding.correction:
-        line += f" (correct: {safe(finding.correction)})"
-    return line
+    return f"  - {SEVERITIES[finding.severity]}: {safe(finding.words)}"
 
 
 def method_block(method: tuple[MethodLine, ...]) -> list[str]:

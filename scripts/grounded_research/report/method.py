@@ -60,13 +60,18 @@ def network_line(ledger: Ledger) -> MethodLine:
     )
     pages = sum(source.url is not None for source in ledger.sources)
     details = tuple(
-        f"{registry}: {count} times {outcome}" for (registry, outcome), count in sorted(asked.items())
+        f"{registry}: {outcome} {times(count)}" for (registry, outcome), count in sorted(asked.items())
     )
     outside = any(registry != "index" for registry, _ in asked)
     registries = way_of_asking(ledger) if outside else "no registry was asked"
     registries += ", the user's own index was" if any(registry == "index" for registry, _ in asked) else ""
     web = f"{pages} web pages were read" if pages else "no web page was read"
     return MethodLine("Network", f"{registries}, {web}", details)
+
+
+def times(count: int) -> str:
+    """How often, in words."""
+    return "once" if count == 1 else f"{count} times"
 
 
 def way_of_asking(ledger: Ledger) -> str:
@@ -140,7 +145,7 @@ def gates_line(ledger: Ledger) -> MethodLine | None:
     )
     if not fired:
         return None
-    details = tuple(f"{gate}: {action}, {count} times" for (gate, action), count in sorted(fired.items()))
+    details = tuple(f"{gate}: {action}, {times(count)}" for (gate, action), count in sorted(fired.items()))
     return MethodLine("Gates", f"{sum(fired.values())} firings", details)
 
 

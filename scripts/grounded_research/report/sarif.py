@@ -76,7 +76,7 @@ def reference_results(view: ReportView) -> Iterator[dict[str, Any]]:
         for finding in reference.findings:
             level = FINDING_LEVELS[finding.severity]
             rule = f"reference-{finding.field}"
-            yield result(rule, level, f"{name}: {one_line(finding.message)}", view.draft, reference.line)
+            yield result(rule, level, f"{name}: {one_line(finding.words)}", view.draft, reference.line)
         for notice in notices_of(reference):
             yield result("reference-notice", "error", f"{name}: {notice}", view.draft, reference.line)
 

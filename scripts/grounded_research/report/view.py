@@ -53,6 +53,7 @@ class FindingView:
     cited: str | None
     registered: str | None
     message: str
+    words: str
     correction: str | None
     origin: str
 

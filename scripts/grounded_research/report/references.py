@@ -1,0 +1,121 @@
+"""What a report shows of the references: one view each, with its findings and the claims that cite it."""
+
+from grounded_research.ledger.models import Finding, Ledger, Notice, Reference
+from grounded_research.ledger.words import UNVERIFIED_REASONS, AskOutcome
+from grounded_research.report.view import FindingView, ReferenceView
+
+REGISTRY_NAMES = {
+    "crossref": "Crossref",
+    "arxiv": "arXiv",
+    "datacite": "DataCite",
+    "openlibrary": "Open Library",
+    "index": "your index",
+    "source": "the source",
+}
+"""How people call those who know of a work; any other name stands for itself."""
+
+MOST_REFERENCE = 160
+"""Characters of an entry that a list shows; the whole entry stands in the ledger."""
+
+MOST_VALUE = 120
+"""Characters of a cited or registered value on the line of a finding: an author list may be endless."""
+
+
+def reference_view(reference: Reference, ledger: Ledger) -> ReferenceView:
+    """One reference with its findings and the claims that cite it."""
+    return ReferenceView(
+        id=reference.id,
+        name=reference.key or reference.id,
+        cited=short_reference(reference),
+        line=reference.line,
+        status=reference.status.value,
+        reason=reference.reason,
+        why=why_of(reference),
+        resolved=reference.record.title if reference.record else None,
+        findings=tuple(finding_view(finding) for finding in reference.findings),
+        notices=tuple(notice_words(notice) for notice in reference.notices),
+        cited_by=tuple(claim.id for claim in ledger.claims if reference.id in claim.references),
+    )
+
+
+def finding_view(finding: Finding) -> FindingView:
+    """One finding: its parts for machines, its words for people."""
+    return FindingView(
+        severity=finding.severity.value,
+        field=finding.field,
+        cited=finding.cited,
+        registered=finding.registered,
+        message=finding.message,
+        words=finding_words(finding),
+        correction=finding.correction,
+        origin=finding.origin,
+    )
+
+
+def finding_words(finding: Finding) -> str:
+    """What is wrong, what was cited, what is registered and by whom; nothing that the message says itself."""
+    parts = [finding.message]
+    if finding.registered:
+        who = REGISTRY_NAMES.get(finding.origin, finding.origin)
+        if finding.cited:
+            parts.append(f"cited {shorten(finding.cited, MOST_VALUE)}")
+        parts.append(f"{who} has {shorten(finding.registered, MOST_VALUE)}")
+    elif finding.cited and finding.cited not in finding.message:
+        parts.append(f"cited {shorten(finding.cited, MOST_VALUE)}")
+    if finding.correction and finding.correction != finding.registered:
+        parts.append(f"correct: {shorten(finding.correction, MOST_VALUE)}")
+    return "; ".join(parts)
+
+
+def notice_words(notice: Notice) -> str:
+    """A retraction, concern or correction, its date and who says so."""
+    known = " ".join(part for part in (notice.kind.value.replace("_", " "), notice.date, notice.note) if part)
+    return f"{known} (says {notice.origin})"
+
+
+def why_of(reference: Reference) -> str:
+    """Who knows the work, or why nobody could say; which source is the work itself."""
+    reason = UNVERIFIED_REASONS.get(reference.reason, reference.reason) if reference.reason else ""
+    return "; ".join(part for part in (reason, record_words(reference), source_words(reference)) if part)
+
+
+def record_words(reference: Reference) -> str:
+    """The registry that holds the work, and under which identifier."""
+    record = reference.record
+    if record is None or not was_found(reference):
+        return ""
+    named = record.doi or record.arxiv or record.isbn or ""
+    return f"{REGISTRY_NAMES.get(record.registry, record.registry)} {named}".strip()
+
+
+def source_words(reference: Reference) -> str:
+    """Which source bears the reference's title and authors, and that no registry was asked where none was."""
+    if not reference.source:
+        return ""
+    words = f"source {reference.source} bears its title and authors"
+    return words if was_found(reference) else f"{words}, no registry was asked"
+
+
+def was_found(reference: Reference) -> bool:
+    """Whether a registry, or the user's index, answered with a work."""
+    return any(one.outcome is AskOutcome.FOUND for one in reference.asked)
+
+
+def short_reference(reference: Reference) -> str:
+    """Authors, year and title where they were read for sure, else the beginning of the entry."""
+    title = reference.fields.get("title")
+    if not title or not reference.parsed:
+        entry = " ".join(reference.raw.split())
+        return shorten(entry.removeprefix(f"[{reference.key}]").lstrip(), MOST_REFERENCE)
+    names = [person.family or person.literal or "" for person in reference.authors]
+    who = f"{names[0]} et al." if len(names) > 2 else " and ".join(name for name in names if name)
+    year = reference.fields.get("year") or reference.fields.get("date") or ""
+    whole = " ".join(part for part in (who, f"({year})" if year else "", title) if part)
+    return shorten(whole, MOST_REFERENCE)
+
+
+def shorten(text: str, most: int) -> str:
+    """The text, cut at a word with an ellipsis where it is longer than ``most`` characters."""
+    if len(text) <= most:
+        return text
+    return text[:most].rsplit(" ", 1)[0] + " ..."
