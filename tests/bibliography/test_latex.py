@@ -25,6 +25,12 @@ from grounded_research.bibliography.latex import decode
         ("plain  text\n here", "plain text here"),
         (r"AT{\&}T", "AT&T"),
         (r"\emph{Nature}, 12:\penalty0 4", "Nature, 12: 4"),
+        (r"The {\TeX}book", "The TeXbook"),
+        (r"\LaTeX\ companion", "LaTeX companion"),
+        (r"Search in {\ATLAS} data", "Search in ATLAS data"),
+        (r"{\Gamma}-convergence", "Γ-convergence"),
+        (r"The $\Lambda$CDM model", "The ΛCDM model"),
+        (r"\pkg{ggplot2} for {\proglang{R}}", "ggplot2 for R"),
     ],
 )
 def test_latex_becomes_readable(latex, text):

@@ -3,6 +3,7 @@
 import re
 import unicodedata
 from functools import lru_cache
+from typing import Any
 
 _MARKUP = re.compile(r"[\\{}$~]|``|''|--")
 _ACCENTS = {
@@ -18,6 +19,7 @@ _LETTERS = {
     "textquotedblleft": "“", "textquotedblright": "”", "textasciitilde": "~", "textunderscore": "_",
     "textregistered": "®", "texttrademark": "™", "ldots": "…", "dots": "…", "textbackslash": "\u2216",
     "textasciicircum": "^",
+    "LaTeXe": "LaTeX2e", "S": "§", "P": "¶",
 }  # fmt: skip
 _DOTLESS = {"ı": "i", "ȷ": "j"}
 # \"{o}, \"o, \v{s}, \'\i, {\H u}: a symbol accent may touch its letter, a named one needs a space or a brace.
@@ -62,7 +64,7 @@ def _decode_markup(text: str) -> str:
     if "\\" in text:
         text = _decode_commands(text)
     if "$" in text:
-        text = _MATHS.sub(lambda maths: _SCRIPTS.sub("", maths.group(1)), text)
+        text = _MATHS.sub(lambda maths: "{" + _SCRIPTS.sub("", maths.group(1)) + "}", text)
     if "\\" in text:
         text = _decode_rest(text)
     text = text.replace("{", "").replace("}", "").replace("~", " ")
@@ -91,7 +93,8 @@ def _decode_commands(text: str) -> str:
     text = _ACCENT.sub(_compose, text)
     text = _LETTER.sub(lambda match: _KEPT.get(_LETTERS[match.group(1)], _LETTERS[match.group(1)]), text)
     text = _STYLE.sub("", text)
-    return _SPACING.sub(lambda match: "" if match.group() in _VANISHING else " ", text)
+    # Empty braces keep the space from the command before it, which would swallow it.
+    return _SPACING.sub(lambda match: "" if match.group() in _VANISHING else "{} ", text)
 
 
 _VANISHING = {"\\-", "\\/", "\\!", "\\@"}
@@ -107,12 +110,22 @@ def _decode_rest(text: str) -> str:
     """What the tables do not know; a per cent sign begins no comment in a bibliographic value."""
     import logging
 
-    from pylatexenc.latex2text import LatexNodes2Text
+    from pylatexenc.latex2text import LatexNodes2Text, MacroTextSpec, get_default_latex_context_db
     from pylatexenc.latexwalker import LatexWalkerError
 
     logging.getLogger("pylatexenc").setLevel(logging.ERROR)
-    converter = LatexNodes2Text(math_mode="text", keep_comments=True, strict_latex_spaces=False)
+    known = get_default_latex_context_db()
+    known.set_unknown_macro_spec(MacroTextSpec("", simplify_repl=_own_name))
+    converter = LatexNodes2Text(
+        latex_context=known, math_mode="text", keep_comments=True, strict_latex_spaces=False
+    )
     try:
         return str(converter.latex_to_text(_BARE_PERCENT.sub(r"\\%", text), tolerant_parsing=True))
     except (LatexWalkerError, RecursionError, ValueError, IndexError):
         return text.replace("\\", "")
+
+
+def _own_name(node: Any) -> str:
+    """The name of a command that nobody knows, as a word; one before a group only dresses the group."""
+    rest = node.parsing_state.s[node.pos + node.len :]
+    return "" if rest.startswith("{") and not rest.startswith("{}") else str(node.macroname)
