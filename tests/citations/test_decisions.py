@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from grounded_research.citations.claims import with_claim_citations
 from grounded_research.citations.decisions import (
     idle,
     quoted,
@@ -12,15 +13,18 @@ from grounded_research.citations.decisions import (
     with_decisions,
     work_of,
 )
-from grounded_research.citations.lines import must_fix
+from grounded_research.citations.lines import must_fix, reference_lines
 from grounded_research.errors import DecisionFileError
 from grounded_research.ledger.models import Finding, Notice, Person, Reference
 from grounded_research.ledger.words import CitationStatus, NoticeKind, Severity
-from support.builders import ledger
+from grounded_research.report.bars import bars_failed
+from grounded_research.report.labels import is_retracted
+from grounded_research.report.references import why_of
+from support.builders import claim, finding, ledger, record
 
 FINDING = Finding(
     code="volume_differs", field="volume", cited="13", registered="12", severity=Severity.MUST_FIX,
-    message="the volume differs", origin="crossref",
+    message="the volume differs", mismatch=True, origin="crossref",
 )  # fmt: skip
 
 
@@ -30,6 +34,7 @@ def reference(title="Graph pruning, for vision models", **fields) -> Reference:
         "authors": (Person(family="Lee", given="Ann"),),
         "findings": (FINDING,),
         "status": CitationStatus.METADATA_MISMATCH,
+        "record": record("Graph pruning, for vision models"),
     }
     return Reference(id="R1", key="lee", origin="refs.bib", **{"raw": "@article{lee}", **given, **fields})
 
@@ -103,6 +108,82 @@ def test_a_status_and_a_notice_can_be_decided_on(tmp_path, fields, code):
     after = with_decisions(ledger(references=[one]), decisions)
     assert not must_fix(after.references[0])
     assert with_decisions(after, ()).references[0] == one
+
+
+CHIMERA = finding("authors_of_another_work", field="authors", identity=True, mismatch=True, origin="crossref")
+FOREIGN = finding(
+    "identifier_of_another_work", field="doi", registered="Another work", identity=True, mismatch=True
+)
+NUANCE = finding("title_wording", field="title", severity=Severity.LOOK_AT)
+
+
+@pytest.mark.parametrize(
+    "audited, findings, codes, left",
+    [
+        ("METADATA_MISMATCH", [FINDING], ["volume_differs"], ("VERIFIED", None)),
+        ("METADATA_MISMATCH", [FINDING, NUANCE], ["volume_differs"], ("VERIFIED", None)),
+        ("METADATA_MISMATCH", [FINDING, FOREIGN], ["volume_differs"], ("METADATA_MISMATCH", None)),
+        ("METADATA_MISMATCH", [FINDING, NUANCE], ["title_wording"], ("METADATA_MISMATCH", None)),
+        ("METADATA_MISMATCH", [CHIMERA], ["authors_of_another_work"], ("UNVERIFIED", "let_stand")),
+        ("METADATA_MISMATCH", [FOREIGN], ["identifier_of_another_work"], ("VERIFIED", None)),
+        ("NOT_FOUND", [], ["not_found"], ("UNVERIFIED", "let_stand")),
+        ("NOT_FOUND", [FINDING], ["volume_differs"], ("NOT_FOUND", None)),
+        ("UNVERIFIED", [FINDING], ["volume_differs"], ("UNVERIFIED", "no_registry_holds")),
+        ("VERIFIED", [NUANCE], ["title_wording"], ("VERIFIED", None)),
+    ],
+)
+def test_a_status_falls_with_the_last_finding_that_led_to_it(tmp_path, audited, findings, codes, left):
+    before = reference(
+        findings=tuple(findings), status=CitationStatus(audited),
+        reason="no_registry_holds" if audited == "UNVERIFIED" else None,
+    )  # fmt: skip
+    decisions = [one for code in codes for one in decided(tmp_path, code=code, one=before)]
+    after = with_decisions(ledger(references=[before]), decisions)
+    (one,) = after.references
+    assert (one.status, one.reason) == left
+    assert (one.audited.status if one.audited else one.status) == audited
+    assert with_decisions(after, ()).references[0] == before
+
+
+def test_a_person_alone_never_makes_the_record_of_another_work_verified(tmp_path):
+    foreign = reference(findings=(FOREIGN,), record=record("Another work"))
+    decisions = decided(tmp_path, code="identifier_of_another_work", one=foreign)
+    after = with_decisions(ledger(references=[foreign]), decisions).references[0]
+    assert (after.status, after.reason) == (CitationStatus.UNVERIFIED, "let_stand")
+
+
+def test_who_let_it_stand_against_what_is_said_with_the_status(tmp_path):
+    after = with_decisions(ledger(references=[reference()]), decided(tmp_path)).references[0]
+    line = next(reference_lines(after))
+    assert "VERIFIED (the audit said METADATA_MISMATCH; let stand by Ann)" in line
+    assert why_of(after).startswith("the audit said METADATA_MISMATCH; let stand by Ann")
+
+
+def test_a_claim_that_cites_it_loses_the_mismatch_with_it(tmp_path):
+    claims = [claim(references=("R1",))]
+    before = with_claim_citations(ledger(claims=claims, references=[reference()]))
+    assert before.claims[0].citation.status is CitationStatus.METADATA_MISMATCH
+    after = with_claim_citations(with_decisions(before, decided(tmp_path)))
+    assert after.claims[0].citation.status is CitationStatus.VERIFIED
+    assert after.claims[0].citation.mismatches == ()
+
+
+def test_a_retraction_that_somebody_lets_stand_fails_no_label_and_no_bar(tmp_path):
+    one = reference(findings=(), notices=(Notice(kind=NoticeKind.RETRACTION, origin="crossref"),))
+    assert is_retracted(one)
+    after = with_decisions(ledger(references=[one]), decided(tmp_path, code="retraction", one=one))
+    assert not is_retracted(after.references[0])
+    assert after.references[0].notices == one.notices
+
+
+@pytest.mark.parametrize(
+    "code, status", [("volume_differs", "METADATA_MISMATCH"), ("not_found", "NOT_FOUND")]
+)
+def test_the_bar_of_the_report_passes_over_what_is_decided(tmp_path, code, status):
+    one = reference(findings=(FINDING,) if code != "not_found" else (), status=CitationStatus(status))
+    before = ledger(references=[one])
+    assert bars_failed(before, ["must-fix"], None)
+    assert not bars_failed(with_decisions(before, decided(tmp_path, code=code, one=one)), ["must-fix"], None)
 
 
 GOOD = '[[decision]]\ntitle = "T"\nfinding = "x"\nby = "Ann"\nbecause = "b"\n'

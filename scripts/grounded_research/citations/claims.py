@@ -72,7 +72,7 @@ def faults(reference: Reference) -> Iterator[str]:
         if finding.severity in SHOWN:
             yield f"{reference.id} {finding.field}: {finding.message}{values_of(finding)}"
     for notice in reference.notices:
-        if notice.kind in GRAVE:
+        if notice.kind in GRAVE and not reference.lets_stand(notice.kind.value):
             yield f"{reference.id}: {notice.kind.replace('_', ' ')}" + (
                 f" of {notice.date}" if notice.date else ""
             )

@@ -12,7 +12,8 @@
     on = "2026-11-30"
 
 A decision holds for a work with the same title words, first author and year, whatever its key. ``not_found``
-and the kinds of notices (``retraction`` ...) are decided on like findings.
+and the kinds of notices (``retraction`` ...) are decided on like findings. What it makes of the reference's
+status stands in ``let_stand``.
 """
 
 import re
@@ -26,6 +27,7 @@ from typing import Any
 
 from grounded_research.citations.claims import GRAVE
 from grounded_research.citations.field_findings import ascii_text
+from grounded_research.citations.let_stand import NOT_FOUND, after_decisions, as_audited
 from grounded_research.citations.matching.cited import YEAR_FIELDS, first_field
 from grounded_research.citations.matching.letters import bare
 from grounded_research.citations.matching.numbers import cited_year
@@ -36,7 +38,6 @@ from grounded_research.ledger.models import Decision, Finding, Ledger, Reference
 from grounded_research.ledger.words import CitationStatus, Severity
 
 FILE = "decisions.toml"
-NOT_FOUND = "not_found"
 DECIDED = "decision"
 """Origin of a finding that stands in the ledger only because a status or notice was decided on."""
 
@@ -173,21 +174,36 @@ def with_decisions(ledger: Ledger, decisions: Sequence[Decided]) -> Ledger:
     lookup = {(one.work, one.finding): one for one in decisions}
     fresh = {}
     for reference in ledger.references:
-        findings = decided_findings(reference, lookup)
-        if findings != reference.findings:
-            fresh[reference.id] = changed(reference, findings=findings)
+        decided = with_lookup(undecided(reference), lookup) if lookup else undecided(reference)
+        if decided is not reference and decided != reference:
+            fresh[reference.id] = decided
     return with_references(ledger, fresh) if fresh else ledger
 
 
+def undecided(reference: Reference) -> Reference:
+    """The reference as the audit alone left it."""
+    if reference.audited is None and not reference.deciders:
+        return reference
+    findings = tuple(map(reopened, (one for one in reference.findings if one.origin != DECIDED)))
+    return changed(as_audited(reference), findings=findings)
+
+
+def with_lookup(reference: Reference, lookup: Mapping[tuple[Work, str], Decided]) -> Reference:
+    """A reference, as the audit left it, with the decisions on it and their effect on its status."""
+    findings = decided_findings(reference, lookup)
+    return (
+        reference
+        if findings == reference.findings
+        else after_decisions(changed(reference, findings=findings))
+    )
+
+
 def decided_findings(reference: Reference, lookup: Mapping[tuple[Work, str], Decided]) -> tuple[Finding, ...]:
-    """The reference's findings with the decisions on them."""
-    open_again = tuple(map(reopened, (one for one in reference.findings if one.origin != DECIDED)))
-    if not lookup:
-        return open_again
+    """The findings of a reference, as the audit left it, with the decisions on them."""
     work = work_of(reference)
     findings = [
         settled(finding, lookup[work, finding.code]) if (work, finding.code) in lookup else finding
-        for finding in open_again
+        for finding in reference.findings
     ]
     for code, message in standing(reference).items():
         if (work, code) in lookup:
@@ -226,11 +242,6 @@ def settled(finding: Finding, decision: Decided) -> Finding:
     return changed(
         finding, severity=Severity.NOTE, message=f"{message} (it said: {finding.message})", decided=kept
     )
-
-
-def is_decided(reference: Reference, code: str) -> bool:
-    """Whether somebody has looked at this and lets it stand."""
-    return any(finding.code == code and finding.decided is not None for finding in reference.findings)
 
 
 def idle(ledger: Ledger, decisions: Sequence[Decided]) -> list[str]:

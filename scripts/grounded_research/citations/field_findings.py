@@ -49,13 +49,13 @@ def merged_fields(comparisons: Sequence[Comparison]) -> list[tuple[Field, str]]:
 def field_findings(comparisons: Sequence[Comparison]) -> tuple[Finding, ...]:
     """Findings of all fields that differ from every record of the work."""
     return tuple(
-        finding_of(field, origin, identity=False)
+        finding_of(field, origin)
         for field, origin in merged_fields(comparisons)
         if field.severity is not None and field.code
     )
 
 
-def finding_of(field: Field, origin: str, *, identity: bool) -> Finding:
+def finding_of(field: Field, origin: str) -> Finding:
     """A field that differs, as a finding."""
     message = MESSAGES.get(field.code, field.code)
     return Finding(
@@ -66,14 +66,9 @@ def finding_of(field: Field, origin: str, *, identity: bool) -> Finding:
         severity=field.severity or Severity.NOTE,
         message=ascii_text(f"{message} ({field.note})" if field.note else message),
         correction=field.registered if field.agreement is not Agreement.UNKNOWN else None,
-        identity=identity,
+        mismatch=field.apart,
         origin=origin,
     )
-
-
-def contradicts(comparisons: Sequence[Comparison]) -> bool:
-    """Whether a field differs from every record in more than a nuance."""
-    return any(field.apart and field.severity is not None for field, _ in merged_fields(comparisons))
 
 
 def chimera_finding(comparison: Comparison) -> Finding:
@@ -97,6 +92,7 @@ def chimera_finding(comparison: Comparison) -> Finding:
         message=message,
         correction=wrong.registered,
         identity=sure,
+        mismatch=True,
         origin=comparison.work.record.registry,
     )
 
@@ -122,12 +118,13 @@ def other_work_finding(comparison: Comparison, identifier: str, correction: str 
         message=message,
         correction=correction,
         identity=severe,
+        mismatch=severe,
         origin=record.registry,
     )
 
 
-def near_finding(comparison: Comparison) -> Finding:
-    """A registered work of the same people with nearly the same title."""
+def near_finding(comparison: Comparison, *, same_work: bool) -> Finding:
+    """A registered work of the same people with nearly the same title; ``same_work``: it is the cited one."""
     title = comparison.field("title")
     return Finding(
         code="title_differs",
@@ -137,6 +134,7 @@ def near_finding(comparison: Comparison) -> Finding:
         severity=Severity.LOOK_AT,
         message=ascii_text(f"the nearest registered title of these authors differs ({title.note})"),
         correction=title.registered,
+        mismatch=same_work,
         origin=comparison.work.record.registry,
     )
 

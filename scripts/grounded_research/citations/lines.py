@@ -4,7 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from grounded_research.citations.decisions import is_decided, standing
+from grounded_research.citations.decisions import standing
 from grounded_research.citations.field_findings import ascii_text
 from grounded_research.ledger.models import Finding, Ledger, Reference
 from grounded_research.ledger.words import (
@@ -29,7 +29,7 @@ def must_fix(reference: Reference) -> bool:
     It is not found, it is retracted, or a finding says so, and nobody has decided that it may stand.
     """
     severe = any(finding.severity is Severity.MUST_FIX for finding in reference.findings)
-    return severe or any(not is_decided(reference, code) for code in standing(reference))
+    return severe or any(not reference.lets_stand(code) for code in standing(reference))
 
 
 def urgency(reference: Reference) -> int:
@@ -104,7 +104,7 @@ def reference_lines(reference: Reference, *, full: bool = False) -> Iterator[str
     key = f" ({reference.key})" if reference.key else ""
     reason = f": {UNVERIFIED_REASONS.get(reference.reason, reference.reason)}" if reference.reason else ""
     title = reference.fields.get("title") or " ".join(reference.raw.split())
-    yield f"{reference.id}{key} {reference.status.value}{reason} - {cut(title, 90)}"
+    yield f"{reference.id}{key} {reference.status.value}{decided_words(reference)}{reason} - {cut(title, 90)}"
     findings = sorted(reference.findings, key=lambda finding: RANK[finding.severity])
     for finding in findings:
         if full or finding.severity is not Severity.NOTE:
@@ -114,6 +114,14 @@ def reference_lines(reference: Reference, *, full: bool = False) -> Iterator[str
         yield f"  notice: {named} ({notice.origin})"
     if full:
         yield from asked_lines(reference)
+
+
+def decided_words(reference: Reference) -> str:
+    """What the audit had concluded, where a person's decision changed it."""
+    if reference.audited is None:
+        return ""
+    who = cut(", ".join(reference.deciders))
+    return f" (the audit said {reference.audited.status.value}; let stand by {who})"
 
 
 def finding_words(finding: Finding) -> str:

@@ -8,6 +8,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from grounded_research.citations.decisions import undecided
 from grounded_research.citations.matching.compare import Comparison, Identity, compare
 from grounded_research.citations.offline.checks import check_references
 from grounded_research.citations.questions import Answers
@@ -31,7 +32,7 @@ from grounded_research.ledger.models import Asked, Finding, Ledger, Reference, c
 from grounded_research.ledger.words import AskOutcome, CitationStatus, StageName
 from grounded_research.sources.model import LoadedSource
 
-RULES = "1"
+RULES = "2"
 """Version of the rules of comparison and verdict: another one makes every reference pending."""
 
 OFFLINE, ASKED, PARTLY = "offline", "asked", "partly"
@@ -183,6 +184,7 @@ def work(ledger: Ledger, ids: Collection[str], evidence: Evidence) -> Ledger:
 
 def settle(reference: Reference, evidence: Evidence) -> Reference:
     """The reference with its verdict; a run that may ask nothing takes nothing back that registries said."""
+    reference = undecided(reference)
     offline = evidence.offline.get(reference.id, ())
     source = source_comparison(reference, evidence.sources)
     answers = (evidence.answers or {}).get(reference.id, {})
@@ -228,7 +230,7 @@ def refresh_offline(ledger: Ledger, offline: Mapping[str, Sequence[Finding]]) ->
     fresh = {}
     for reference in ledger.references:
         if reference.status is not CitationStatus.UNCHECKED:
-            again = refreshed(reference, offline.get(reference.id, ()), None)
+            again = refreshed(undecided(reference), offline.get(reference.id, ()), None)
             if again.findings != reference.findings:
                 fresh[reference.id] = again
     return with_references(ledger, fresh) if fresh else ledger

@@ -9,7 +9,6 @@ from dataclasses import dataclass, replace
 from grounded_research.citations.coverage import SETTLED_YEARS, covered, declared, said_no
 from grounded_research.citations.field_findings import (
     chimera_finding,
-    contradicts,
     field_findings,
     near_finding,
     other_work_finding,
@@ -119,15 +118,10 @@ def identified(reference: Reference, same: Sequence[Comparison], others: Sequenc
         min(registered, key=lambda one: (not one.by_identifier, one.work.is_preprint)) if registered else best
     )
     findings = (*others, *field_findings(same), *published_note(reference, same))
-    foreign = any(finding.identity for finding in others)
-    disowned = any(finding.code in DISOWNED for finding in others)
-    mismatch = contradicts(same) or foreign or disowned
+    mismatch = any(finding.mismatch for finding in findings)
     notices = {(notice.kind, notice.doi): notice for one in same for notice in one.work.notices}
     status = CitationStatus.METADATA_MISMATCH if mismatch else CitationStatus.VERIFIED
     return Verdict(status, None, tuple(findings), tuple(notices.values()), shown.work.record)
-
-
-DISOWNED = frozenset({"doi_not_registered", "arxiv_not_registered"})
 
 
 def published_note(reference: Reference, same: Sequence[Comparison]) -> tuple[Finding, ...]:
@@ -198,6 +192,7 @@ def identifier_finding(
         severity=severity,
         message=IDENTIFIER_MESSAGES[code],
         correction=correction,
+        mismatch=True,
         origin=ORIGINS[code],
     )
 
@@ -227,8 +222,9 @@ def unidentified(
     """No record is the work: not found, or not verified and why."""
     near = [one for one in comparisons if one.identity is Identity.NEAR and is_near_enough(one)]
     if near:
-        findings = (*others, near_finding(near[0]))
-        if is_same_place(near[0]):
+        same_work = is_same_place(near[0])
+        findings = (*others, near_finding(near[0], same_work=same_work))
+        if same_work:
             return Verdict(CitationStatus.METADATA_MISMATCH, None, findings, (), near[0].work.record)
         return Verdict(CitationStatus.UNVERIFIED, "near_title", findings)
     if is_not_found(reference, answers, comparisons, year):

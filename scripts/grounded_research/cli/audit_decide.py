@@ -27,6 +27,7 @@ LONGEST_REASON = 2_000
 def decide(reference: str, code: str, by: str, because: str, common: Common) -> int:
     """Let the finding CODE on REFERENCE stand: it is shown as looked at, and fails no bar."""
     from grounded_research.citations import decisions
+    from grounded_research.citations.claims import with_claim_citations
     from grounded_research.citations.lines import reference_lines, summary_words
     from grounded_research.cli.audit_citations import following
     from grounded_research.cli.batches import now
@@ -40,7 +41,7 @@ def decide(reference: str, code: str, by: str, because: str, common: Common) -> 
     table = decisions.table_of(chosen, code, by=judge_name(by), because=read_reason(because), on=now()[:10])
     path = store.sidecar / decisions.FILE
     made = add_decision(path, table)
-    ledger = store.update(lambda current: decisions.with_decisions(current, made))
+    ledger = store.update(lambda current: with_claim_citations(decisions.with_decisions(current, made)))
     body = list(reference_lines(ledger.references_by_id[chosen.id], full=True))
     summary = f"audit: {code} on {chosen.id} decided, kept in {path}; {summary_words(ledger)}"
     after = following(ledger, store, common, again=False, online=False)

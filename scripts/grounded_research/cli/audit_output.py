@@ -20,13 +20,13 @@ def sarif_text(ledger: "Ledger") -> str:
 
 def results_of(reference: "Reference") -> Iterator[dict[str, Any]]:
     """The results of one reference."""
-    from grounded_research.citations.decisions import is_decided, standing
+    from grounded_research.citations.decisions import standing
     from grounded_research.citations.lines import finding_words
     from grounded_research.citations.places import line_of
     from grounded_research.report.sarif import FINDING_LEVELS
 
     for code, words in standing(reference).items():
-        if not is_decided(reference, code):
+        if not reference.lets_stand(code):
             yield placed(reference, code, "error", words, reference.line)
     for finding in reference.findings:
         decided = finding.decided

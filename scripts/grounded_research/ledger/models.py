@@ -324,6 +324,9 @@ class Finding(Record):
     identity: bool = Field(
         default=False, description="It shows another work: chimera, identifier of another work."
     )
+    mismatch: bool = Field(
+        default=False, description="It contradicts the record: while it stands, no status VERIFIED."
+    )
     origin: str = Field(default="offline", description="Who knew it: offline, a registry's name, source A.")
     decided: Decision | None = Field(
         default=None, description="The decision that made it a note; null: nobody has looked at it."
@@ -374,6 +377,13 @@ class WorkRecord(Record):
     article_number: str | None = None
 
 
+class Conclusion(Record):
+    """What the audit alone concluded about a reference."""
+
+    status: CitationStatus
+    reason: str | None = None
+
+
 class Reference(Record):
     """One entry of the draft's bibliography."""
 
@@ -396,6 +406,9 @@ class Reference(Record):
     problems: tuple[str, ...] = Field(default=(), description="What could not be read of it.")
     status: CitationStatus = CitationStatus.UNCHECKED
     reason: str | None = Field(default=None, description="Reason code of UNVERIFIED.")
+    audited: Conclusion | None = Field(
+        default=None, description="What the audit concluded; null: no decision of a person changed it."
+    )
     findings: tuple[Finding, ...] = ()
     notices: tuple[Notice, ...] = ()
     record: WorkRecord | None = None
@@ -404,6 +417,15 @@ class Reference(Record):
     checked: Digest | None = Field(
         default=None, description="Digest of what was judged; another means: check again."
     )
+
+    def lets_stand(self, code: str) -> bool:
+        """Whether somebody has looked at the finding or notice with this code and lets it stand."""
+        return any(finding.code == code and finding.decided is not None for finding in self.findings)
+
+    @property
+    def deciders(self) -> tuple[str, ...]:
+        """Who has looked at something about it and lets it stand, each once."""
+        return tuple(dict.fromkeys(one.decided.by for one in self.findings if one.decided is not None))
 
 
 # --- sources and conflicts -------------------------------------------------------------------------------

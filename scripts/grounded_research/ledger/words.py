@@ -203,5 +203,6 @@ UNVERIFIED_REASONS = {
     "near_title": "a registered work of the same authors has nearly this title",
     "identity_unsure": "a record was found that cannot be tied to it for certain",
     "nothing_to_ask": "it has neither an identifier nor a title",
+    "let_stand": "no registry vouches for it; somebody has looked at it and lets it stand",
 }
 """Reason codes of an UNVERIFIED reference, with what they mean for people."""

@@ -2,8 +2,8 @@
 
 from collections.abc import Collection
 
-from grounded_research.ledger.models import Ledger
-from grounded_research.ledger.words import Label
+from grounded_research.ledger.models import Ledger, Reference
+from grounded_research.ledger.words import CitationStatus, Label
 from grounded_research.report.bottom_line import must_be_fixed
 
 MUST_FIX = "must-fix"
@@ -16,7 +16,7 @@ FAIL_ON: dict[str, frozenset[Label]] = {
     MUST_FIX: frozenset({Label.FAILED}),
 }
 """What each word of ``--fail-on`` fails on: the label named and all that are worse; ``must-fix`` means failed
-claims, and references with a finding that must be fixed."""
+claims, and references that are not found or have a finding that must be fixed."""
 
 
 def bars_failed(ledger: Ledger, fail_on: Collection[str], min_groundedness: float | None) -> list[str]:
@@ -33,9 +33,14 @@ def bars_failed(ledger: Ledger, fail_on: Collection[str], min_groundedness: floa
 def label_bar(ledger: Ledger, word: str) -> str:
     """What fails one word of ``--fail-on``, or an empty text."""
     claims = [claim.id for claim in ledger.claims if claim.final_label in FAIL_ON[word]]
-    references = [one.id for one in ledger.references if word == MUST_FIX and must_be_fixed(one)]
+    references = [one.id for one in ledger.references if word == MUST_FIX and fails(one)]
     hit = [*claims, *references]
     return f"--fail-on {word}: {len(hit)} ({', '.join(hit[:5])})" if hit else ""
+
+
+def fails(reference: Reference) -> bool:
+    """Whether a reference fails ``must-fix``, whether or not a claim cites it."""
+    return must_be_fixed(reference) or reference.status is CitationStatus.NOT_FOUND
 
 
 def groundedness_bar(ledger: Ledger, least: float) -> list[str]:

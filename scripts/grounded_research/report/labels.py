@@ -82,7 +82,7 @@ def cites_retracted_as_sound(facts: Facts) -> bool:
 
 
 def is_retracted(reference: Reference) -> bool:
-    """Whether the last word on the work is a retraction or withdrawal."""
+    """Whether the last word on the work is a retraction or withdrawal that nobody lets stand."""
     decisive = [
         notice
         for notice in reference.notices
@@ -91,7 +91,7 @@ def is_retracted(reference: Reference) -> bool:
     if not decisive:
         return False
     latest = max(decisive, key=lambda notice: (notice.date or "", notice.kind is NoticeKind.REINSTATEMENT))
-    return latest.kind is not NoticeKind.REINSTATEMENT
+    return latest.kind is not NoticeKind.REINSTATEMENT and not reference.lets_stand(latest.kind.value)
 
 
 def in_unresolved_conflict(facts: Facts) -> bool:

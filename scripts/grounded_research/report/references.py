@@ -76,7 +76,15 @@ def notice_words(notice: Notice) -> str:
 def why_of(reference: Reference) -> str:
     """Who knows the work, or why nobody could say; which source is the work itself."""
     reason = UNVERIFIED_REASONS.get(reference.reason, reference.reason) if reference.reason else ""
-    return "; ".join(part for part in (reason, record_words(reference), source_words(reference)) if part)
+    parts = (decided_words(reference), reason, record_words(reference), source_words(reference))
+    return "; ".join(part for part in parts if part)
+
+
+def decided_words(reference: Reference) -> str:
+    """What the audit had concluded, and who lets the reference stand all the same."""
+    if reference.audited is None:
+        return ""
+    return f"the audit said {reference.audited.status.value}; let stand by {', '.join(reference.deciders)}"
 
 
 def record_words(reference: Reference) -> str:
