@@ -104,7 +104,7 @@ def test_a_page_without_text_is_flagged(tmp_path: Path):
 
 
 def test_pages_beyond_the_limit_are_left_out_and_said(paper: Path, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("grounded_research.documents.pdf.PDF_PAGES", 1)
+    monkeypatch.setattr("grounded_research.documents.pdf.reader.PDF_PAGES", 1)
     document = read_document(paper)
     assert {block.page for block in document.blocks} == {1}
     assert any(flag.startswith("only the first 1 of") for flag in document.flags)

@@ -36,7 +36,8 @@ def test_a_run_of_lines_is_known_for_what_it_is(raw: str, expected: list[tuple[s
         ("amyloid fibr-\nils grow", "amyloid fibrils grow"),
         ("a long-\nterm trial; long-term trials", "a long-term trial; long-term trials"),
         ("between 1990-\n1995 it", "between 1990- 1995 it"),
-        ("the Anglo-\nSaxon past", "the Anglo- Saxon past"),
+        ("the Anglo-\nSaxon past", "the Anglo-Saxon past"),
+        ("pre-\nand post-war", "pre- and post-war"),
     ],
 )
 def test_words_parted_at_a_line_end_become_whole(raw: str, text: str):

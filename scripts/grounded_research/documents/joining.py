@@ -6,7 +6,9 @@ from functools import cached_property
 from grounded_research.documents.pieces import Pieces
 
 PARTED = re.compile(r"[^\W\d_]{2,}-$")
-BEGINS_LOWER = re.compile(r"[^\W\d_]+")
+BEGINS = re.compile(r"[^\W\d_]+")
+CONJUNCTIONS = frozenset({"and", "or", "und", "oder", "et", "ou", "to"})
+"""They follow a hyphen that stands for the end of a word to come: "pre- and post-operative"."""
 WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
 
 
@@ -40,16 +42,25 @@ class LineJoiner:
                 pieces.space(break_at)
         pieces.verbatim(self.raw, start, end)
 
+    def parted(self, before: str, after: str) -> bool:
+        """Whether a word was parted between the two lines: not after "pre-" when "and" follows."""
+        tail = BEGINS.match(after)
+        if PARTED.search(before) is None or tail is None:
+            return False
+        return tail[0] not in CONJUNCTIONS or self.whole(before, tail[0]) in self.vocabulary
+
     @staticmethod
-    def parted(before: str, after: str) -> bool:
-        """Whether a word was parted between the two lines."""
-        return PARTED.search(before) is not None and after[:1].islower()
+    def whole(before: str, tail: str) -> str:
+        """The word that two parts make without the hyphen, in lower case."""
+        heads: list[str] = WORD.findall(before.rstrip("-").casefold())
+        return (heads[-1] if heads else "") + tail.casefold()
 
     def keeps_hyphen(self, before: str, after: str) -> bool:
-        """Whether the hyphen at the line end belongs to the word."""
+        """Whether the hyphen at the line end belongs to the word; before a capital it mostly does."""
         head = WORD.findall(before.rstrip("-").casefold())
-        tail = BEGINS_LOWER.match(after.casefold())
+        tail = BEGINS.match(after)
         if not head or tail is None:
             return False
-        whole, hyphenated = head[-1] + tail[0], f"{head[-1]}-{tail[0]}"
-        return hyphenated in self.vocabulary and whole not in self.vocabulary
+        if self.whole(before, tail[0]) in self.vocabulary:
+            return False
+        return tail[0][0].isupper() or f"{head[-1]}-{tail[0].casefold()}" in self.vocabulary

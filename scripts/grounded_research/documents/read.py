@@ -37,7 +37,7 @@ SUPPORTED_SUFFIXES = {
     ".html": HTML,
     ".htm": HTML,
     ".xhtml": HTML,
-    ".pdf": Format("pdf", "pdf", "read_pdf", PDF_BYTES, binary=True),
+    ".pdf": Format("pdf", "pdf.reader", "read_pdf", PDF_BYTES, binary=True),
     ".docx": Format("docx", "wordfile", "read_docx", DOCX_BYTES, binary=True),
     ".tex": Format("latex", "latex", "read_latex"),
 }

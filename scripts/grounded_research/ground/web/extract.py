@@ -167,7 +167,7 @@ def plain_reading(page: Fetched) -> tuple[Reading, str | None]:
 
 def pdf_reading(page: Fetched) -> tuple[Reading, str | None]:
     """A PDF; half a PDF is none."""
-    from grounded_research.documents.pdf import read_pdf
+    from grounded_research.documents.pdf.reader import read_pdf
 
     if page.cut:
         raise PageError("the PDF is larger than the limit; hand it in as a file with --sources")

@@ -1,0 +1,1 @@
+"""PDF: letters with their places to words, rows, columns, and blocks in reading order."""
