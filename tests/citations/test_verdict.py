@@ -238,7 +238,8 @@ def test_a_retitled_preprint_is_compared_with_its_first_version():
         q: Found((first if q.query.endswith("v1") else latest,)) if q.what == "arxiv" else Absent()
         for q in questions
     }
-    assert verdict(entry(eprint="1901.00001"), asked).findings == ()
+    findings = verdict(entry(eprint="1901.00001"), asked).findings
+    assert [(f.code, f.severity) for f in findings] == [("title_of_earlier_version", Severity.NOTE)]
 
 
 def test_a_conference_paper_of_a_preprint_may_be_later():

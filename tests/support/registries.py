@@ -114,11 +114,18 @@ def crossref_work(message: dict[str, Any]) -> Response:
 NOT_IN_CROSSREF = Response(404, "Resource not found.", "text/plain")
 
 
-def arxiv_entry(arxiv: str, title: str = "Graph pruning for vision models", *, extra: str = "") -> str:
+def arxiv_entry(
+    arxiv: str,
+    title: str = "Graph pruning for vision models",
+    *,
+    authors: Sequence[str] = ("Ann Lee", "Bo Smith"),
+    extra: str = "",
+) -> str:
     """An entry of arXiv's feed; ``arxiv`` has a version."""
+    people = "".join(f"<author><name>{name}</name></author>" for name in authors)
     return f"""<entry><id>http://arxiv.org/abs/{arxiv}</id><updated>2021-02-01T00:00:00Z</updated>
 <published>2020-01-01T00:00:00Z</published><title>{title}</title><summary>text</summary>
-<author><name>Ann Lee</name></author><author><name>Bo Smith</name></author>{extra}</entry>"""
+{people}{extra}</entry>"""
 
 
 def arxiv_feed(*entries: str) -> Response:

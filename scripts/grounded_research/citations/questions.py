@@ -1,6 +1,6 @@
 """What to ask which registry about a reference next: identifiers first, titles only where they fail."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from grounded_research.citations.matching.cited import (
@@ -37,6 +37,7 @@ from grounded_research.citations.registries.answers import (
     Registered,
     Unreachable,
 )
+from grounded_research.citations.versions import across_versions, is_version, of_preprint, version_questions
 from grounded_research.ledger.models import Reference, changed
 
 ARXIV_DOI = "10.48550/arxiv."
@@ -94,20 +95,16 @@ def follow_up_questions(reference: Reference, answers: Answers) -> list[Question
         exists = isinstance(answers.get(asked[0]), Found)
         if exists and isinstance(answers.get(asked[1]), Absent):
             asked.append(Question("doi_org", AGENCY, doi.partition("/")[0]))
-    return asked + earlier_version(reference, answers)
+    return asked + earlier_versions(reference, answers)
 
 
-def earlier_version(reference: Reference, answers: Answers) -> list[Question]:
-    """The first version of a preprint whose latest version has another title."""
+def earlier_versions(reference: Reference, answers: Answers) -> list[Question]:
+    """The earlier versions of a preprint whose latest version does not fit."""
     arxiv = arxiv_to_ask(reference)
     answer = answers.get(Question("arxiv", ARXIV, arxiv)) if arxiv else None
-    if not isinstance(answer, Found) or not answer.records:
+    if not arxiv or not isinstance(answer, Found) or not answer.records:
         return []
-    comparison = compare(reference, answer.records[0], ARXIV)
-    retitled = comparison.field("title").apart and not comparison.field("authors").apart
-    if retitled and (answer.records[0].version or 1) > 1:
-        return [Question("arxiv", ARXIV, f"{arxiv}v1")]
-    return []
+    return version_questions(compare(reference, answer.records[0], ARXIV), arxiv)
 
 
 def title_query(reference: Reference) -> str | None:
@@ -239,22 +236,40 @@ def answers_about(reference: Reference, answers: Answers) -> dict[Question, Answ
     if doi:
         relevant.append(Question("doi_org", AGENCY, doi.partition("/")[0]))
     if arxiv := arxiv_to_ask(reference):
-        relevant.append(Question("arxiv", ARXIV, f"{arxiv}v1"))
+        relevant += [question for question in answers if of_preprint(question, arxiv)]
     return {question: answers[question] for question in relevant if question in answers}
 
 
 def compare_all(reference: Reference, answers: Answers) -> list[Comparison]:
     """The reference against every record that was found for it."""
     about = answers_about(reference, answers)
-    first = first_version_titles(about)
-    comparisons = []
+    versions = version_records(about)
+    comparisons: list[Comparison] = []
     for question, answer in about.items():
-        if not isinstance(answer, Found) or is_first_version(question) or question.what in NO_WORKS:
+        if not isinstance(answer, Found) or is_version(question) or question.what in NO_WORKS:
             continue
         for work in answer.records:
-            known = changed(work, other_titles=work.other_titles + first) if question.what == ARXIV else work
-            comparisons.append(compare(reference, known, way_to(work, question)))
+            by = way_to(work, question)
+            if question.what == ARXIV and versions:
+                comparisons += compare_versions(reference, work, versions, by)
+            else:
+                comparisons.append(compare(reference, work, by))
     return comparisons
+
+
+def compare_versions(
+    reference: Reference, latest: Registered, earlier: Sequence[Registered], by: str
+) -> Iterator[Comparison]:
+    """The reference against a preprint in all its versions; the latest one has had all their titles."""
+    titles = tuple(work.record.title for work in earlier if work.record.title)
+    known = changed(latest, other_titles=latest.other_titles + titles)
+    return across_versions(compare(reference, known, by), [compare(reference, work, by) for work in earlier])
+
+
+def version_records(about: Answers) -> list[Registered]:
+    """The earlier versions of the cited preprint, as far as they were asked for."""
+    found = [answer for question, answer in about.items() if is_version(question)]
+    return [work for answer in found if isinstance(answer, Found) for work in answer.records]
 
 
 # Answers of the index to these questions describe no work that could be compared.
@@ -267,15 +282,3 @@ def way_to(work: Registered, question: Question) -> str:
     An identifier in a library of the user's may itself be wrong: such a record counts as searched for.
     """
     return TITLE if work.owned and question.what != TITLE_AUTHOR else question.what
-
-
-def is_first_version(question: Question) -> bool:
-    """Whether the first version of a preprint was asked for: it is no other work, only another title."""
-    return question.what == ARXIV and question.query.endswith("v1")
-
-
-def first_version_titles(about: Answers) -> tuple[str, ...]:
-    """The titles that the first version of the preprint had."""
-    found = [answer for question, answer in about.items() if is_first_version(question)]
-    works = [work for answer in found if isinstance(answer, Found) for work in answer.records]
-    return tuple(work.record.title for work in works if work.record.title)

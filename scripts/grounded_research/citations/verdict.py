@@ -13,11 +13,18 @@ from grounded_research.citations.field_findings import (
     near_finding,
     other_work_finding,
 )
-from grounded_research.citations.matching.cited import YEAR_FIELDS, cited_venue, cites_preprint, first_field
+from grounded_research.citations.matching.cited import (
+    YEAR_FIELDS,
+    cited_title,
+    cited_venue,
+    cites_preprint,
+    first_field,
+)
 from grounded_research.citations.matching.compare import Comparison, Identity
 from grounded_research.citations.matching.numbers import cited_year
 from grounded_research.citations.matching.outcome import Agreement
 from grounded_research.citations.matching.title_words import title_words
+from grounded_research.citations.matching.titles import compare_titles
 from grounded_research.citations.questions import (
     arxiv_to_ask,
     compare_all,
@@ -117,7 +124,8 @@ def identified(reference: Reference, same: Sequence[Comparison], others: Sequenc
     shown = (
         min(registered, key=lambda one: (not one.by_identifier, one.work.is_preprint)) if registered else best
     )
-    findings = (*others, *field_findings(same), *published_note(reference, same))
+    notes = (*published_note(reference, same), *version_note(reference, same))
+    findings = (*others, *field_findings(same), *notes)
     mismatch = any(finding.mismatch for finding in findings)
     notices = {(notice.kind, notice.doi): notice for one in same for notice in one.work.notices}
     status = CitationStatus.METADATA_MISMATCH if mismatch else CitationStatus.VERIFIED
@@ -147,6 +155,24 @@ def published_note(reference: Reference, same: Sequence[Comparison]) -> tuple[Fi
                     origin=one.work.record.registry,
                 ),
             )
+    return ()
+
+
+def version_note(reference: Reference, same: Sequence[Comparison]) -> tuple[Finding, ...]:
+    """That the cited title is of an earlier version of a preprint: information, no fault."""
+    for one in same:
+        latest = compare_titles(cited_title(reference), (one.work.record.title or "",))
+        if one.work.is_preprint and one.by == ARXIV and one.field("title").agrees and latest.apart:
+            finding = Finding(
+                code="title_of_earlier_version",
+                field="title",
+                cited=latest.cited,
+                registered=latest.registered,
+                severity=Severity.NOTE,
+                message="an earlier version of this preprint has the cited title, the latest another",
+                origin=one.work.record.registry,
+            )
+            return (finding,)
     return ()
 
 

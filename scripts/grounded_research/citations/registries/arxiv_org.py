@@ -87,10 +87,10 @@ class Arxiv:
             outcome = self.request(id_list=missing, max_results=len(missing))
             if isinstance(outcome, Failure):
                 return answers | dict.fromkeys(missing, unreachable(outcome))
-            for work in outcome:
+            for work in sorted(outcome, key=lambda one: one.version or 0):
                 for asked in missing:
                     if is_answer_to(asked, work):
-                        answers[asked] = Found((work,))
+                        answers[asked] = Found((work,))  # of several versions, a bare id means the latest
             missing = [asked for asked in missing if asked not in answers]
             if not missing:
                 return answers
