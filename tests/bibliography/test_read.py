@@ -20,6 +20,7 @@ def write(folder, name, content):
         ("a.bib", "@misc{k, title={A title}, author={A B}}"),
         ("a.txt", "@misc{k, title={A title}, author={A B}}"),
         ("a.ris", "TY  - BOOK\nTI  - A title\nER  - \n"),
+        ("a.nbib", "PMID- 12345678\nTI  - A title\n"),
         ("a.txt", "TY  - BOOK\nTI  - A title\nER  - \n"),
         ("a.json", '[{"title": "A title"}]'),
         ("a.bbl", "\\bibitem{k} J. Smith. A title of things. Nature, 12:4, 2020."),
@@ -69,7 +70,7 @@ def test_a_tex_file_leads_to_its_databases(tmp_path):
     tex = write(tmp_path, "p.tex", "\\cite{k}\n\\bibliography{refs,gone}\n% \\bibliography{no}\n")
     found = read_bibliography(tex)
     assert [entry.origin for entry in found.entries] == ["refs.bib"]
-    assert found.problems == (Problem(1, "gone.bib, which p.tex names, is not beside it"),)
+    assert found.problems == (Problem(2, "gone.bib, which p.tex names, is not there"),)
 
 
 @pytest.mark.parametrize(

@@ -100,7 +100,7 @@ class Bibliography:
         problems: Everything that was odd or lost, in line order.
         read: Number of entries read.
         unread: Number of entries that were seen and could not be read; each has a problem.
-        kind: bibtex, bbl, ris, csl, list.
+        kind: bibtex, bbl, ris, nbib, csl, list.
     """
 
     entries: tuple[Entry, ...]

@@ -11,12 +11,11 @@ from grounded_research.errors import BibliographyError, DocumentError
 
 _BIBTEX_CONTENT = re.compile(r"^\s*@\s*\w+\s*[{(]", re.MULTILINE)
 _RIS_CONTENT = re.compile(r"^\ufeff?\s*TY\s{0,3}-", re.MULTILINE)
-_TEX_DATABASES = re.compile(r"\\(?:bibliography|addbibresource(?:\[[^\]]*\])?)\s*\{([^{}]*)\}")
-_TEX_COMMENT = re.compile(r"(?<!\\)%[^\n]*")
+_NBIB_CONTENT = re.compile(r"^\ufeff?\s*PMID\s{0,3}-\s*\d")
 
 
 def read_bibliography(path: Path, *, largest: int = LARGEST_BIBLIOGRAPHY) -> Bibliography:
-    """The bibliography in a file: .bib, .bbl, .ris, CSL-JSON, or the reference list of a draft.
+    """The bibliography in a file: .bib, .bbl, .ris, .nbib, CSL-JSON, or the reference list of a draft.
 
     Args:
         path: The file.
@@ -78,6 +77,12 @@ def _ris(path: Path) -> Bibliography:
     return _from_text(path, read_ris)
 
 
+def _nbib(path: Path) -> Bibliography:
+    from grounded_research.bibliography.nbib import read_nbib
+
+    return _from_text(path, read_nbib)
+
+
 def _csl(path: Path) -> Bibliography:
     from grounded_research.bibliography.csl import read_csl
 
@@ -101,39 +106,33 @@ def _text(path: Path) -> Bibliography:
     text, _ = read_text(path)
     if _RIS_CONTENT.search(text):
         return _ris(path)
+    if _NBIB_CONTENT.match(text):
+        return _nbib(path)
     if path.suffix.lower() != ".md" and _BIBTEX_CONTENT.match(text):
         return _bibtex(path)
     return _document(path)
 
 
 def _tex(path: Path) -> Bibliography:
-    """A LaTeX file's own ``thebibliography``, the databases it names, or the .bbl beside it."""
+    """A LaTeX project's databases, else its ``thebibliography``, else the .bbl beside the main file."""
     from grounded_research.bibliography.bbl import is_bbl
+    from grounded_research.bibliography.tex_project import read_project
 
     text, problems = read_text(path)
     if is_bbl(text):
         return _bbl(path)
-    named = [
-        name.strip()
-        for names in _TEX_DATABASES.findall(_TEX_COMMENT.sub("", text))
-        for name in names.split(",")
-    ]
-    databases = [path.parent / (name if name.endswith(".bib") else f"{name}.bib") for name in named if name]
-    present = [database for database in databases if database.is_file()]
-    missing = tuple(
-        Problem(1, f"{database.name}, which {path.name} names, is not beside it")
-        for database in databases
-        if database not in present
-    )
-    for database in present:
+    project = read_project(path)
+    for database in project.databases:
         refuse_large(database, LARGEST_BIBLIOGRAPHY)
-    if present:
-        parts = [_bibtex(database) for database in present]
-        return _joined(parts, (*problems, *missing))
+    lists = [file.path for file in project.files if is_bbl(file.text)]
     compiled = path.with_suffix(".bbl")
-    if compiled.is_file():
-        return _bbl(compiled)
-    return replace(Bibliography((), (), 0, 0, "latex"), problems=missing)
+    if project.databases:
+        parts = [_bibtex(database) for database in project.databases]
+    elif lists or compiled.is_file():
+        parts = [_bbl(file) for file in lists or [compiled]]
+    else:
+        return Bibliography((), (*problems, *project.problems), 0, 0, "latex")
+    return _joined(parts, (*problems, *project.problems))
 
 
 def _joined(parts: Sequence[Bibliography], problems: tuple[Problem, ...]) -> Bibliography:
@@ -204,6 +203,7 @@ _READERS: dict[str, Callable[[Path], Bibliography]] = {
     ".bibtex": _bibtex,
     ".bbl": _bbl,
     ".ris": _ris,
+    ".nbib": _nbib,
     ".json": _csl,
     ".csljson": _csl,
     ".md": _text,

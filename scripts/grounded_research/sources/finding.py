@@ -11,7 +11,7 @@ from grounded_research.errors import SourceError
 OWN_NAMES = ("claims_ledger.json", "verification_report.", "citation_report.", "source_report.")
 """Beginnings of the names of files that this skill writes."""
 OWN_BEGINNING = b"# Verification Report"
-BIBLIOGRAPHIES = frozenset({".bib", ".bbl", ".ris"})
+BIBLIOGRAPHIES = frozenset({".bib", ".bbl", ".ris", ".nbib"})
 
 
 @dataclass(frozen=True)

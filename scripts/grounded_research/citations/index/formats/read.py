@@ -15,7 +15,7 @@ from grounded_research.citations.index.formats.retractions import is_retraction_
 from grounded_research.citations.index.items import Fault, Item
 from grounded_research.errors import BibliographyError, IndexFileError
 
-LIBRARY_SUFFIXES = frozenset({".bib", ".bibtex", ".ris", ".json", ".csljson", ".bbl", ".txt"})
+LIBRARY_SUFFIXES = frozenset({".bib", ".bibtex", ".ris", ".nbib", ".json", ".csljson", ".bbl", ".txt"})
 LINE_SUFFIXES = frozenset({".jsonl", ".ndjson"})
 TABLE_SUFFIXES = frozenset({".csv", ".tsv"})
 XML_SUFFIXES = frozenset({".xml"})

@@ -1,0 +1,102 @@
+import pytest
+
+from grounded_research.bibliography.read import read_bibliography
+from grounded_research.bibliography.tex_project import read_project
+from grounded_research.errors import BibliographyError
+
+BIB = "@book{%s, title={A title}, author={A Author}, year=2001}"
+
+
+def project(folder, **files):
+    """A project's files; ``__`` in a name is a folder, ``_`` the full stop of the suffix."""
+    for name, content in files.items():
+        path = folder / (name.replace("__", "/").replace("_", "."))
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(content, encoding="utf-8")
+    return folder / "main.tex"
+
+
+def keys(path):
+    return [entry.key for entry in read_bibliography(path).entries]
+
+
+@pytest.mark.parametrize(
+    "main, other",
+    [
+        (r"\input{back}", r"\bibliography{refs}"),
+        (r"\input{back.tex}", r"\bibliography{refs}"),
+        (r"\include{back}", r"\addbibresource[location=local]{refs.bib}"),
+        (r"\subfile{back}", r"\bibliography{refs.bib}"),
+    ],
+)
+def test_a_database_named_in_a_file_that_is_taken_in_is_found(tmp_path, main, other):
+    assert keys(project(tmp_path, main_tex=main, back_tex=other, refs_bib=BIB % "k")) == ["k"]
+
+
+def test_a_file_in_a_folder_may_name_a_database_beside_the_main_file_or_beside_itself(tmp_path):
+    path = project(
+        tmp_path,
+        main_tex=r"\input{parts/one} \import{parts/}{two}",
+        parts__one_tex=r"\addbibresource{refs.bib}",
+        parts__two_tex=r"\addbibresource{own.bib}",
+        refs_bib=BIB % "a",
+        parts__own_bib=BIB % "b",
+    )
+    assert keys(path) == ["a", "b"]
+
+
+def test_a_database_named_twice_is_read_once(tmp_path):
+    path = project(
+        tmp_path, main_tex=r"\bibliography{refs}\input{x}", x_tex=r"\bibliography{refs}", refs_bib=BIB % "k"
+    )
+    assert keys(path) == ["k"]
+
+
+def test_files_that_take_each_other_in_are_read_once_and_named(tmp_path):
+    path = project(
+        tmp_path, main_tex=r"\input{x}\bibliography{refs}", x_tex="\n" + r"\input{main}", refs_bib=BIB % "k"
+    )
+    found = read_bibliography(path)
+    assert [entry.key for entry in found.entries] == ["k"]
+    assert [(problem.line, problem.message) for problem in found.problems] == [
+        (2, "x takes in main, which takes it in: read once")
+    ]
+
+
+def test_what_is_missing_is_named_and_the_rest_is_read(tmp_path):
+    path = project(tmp_path, main_tex="\\input{gone}\n\\bibliography{refs,lost}", refs_bib=BIB % "k")
+    found = read_bibliography(path)
+    assert found.read == 1
+    assert [problem.message for problem in found.problems] == [
+        "gone, which main.tex takes in, is not there",
+        "lost.bib, which main.tex names, is not there",
+    ]
+
+
+@pytest.mark.parametrize(
+    "line", [r"% \bibliography{refs}", r"\newcommand{\take}[1]{\input{#1}}", r"\input{\name}"]
+)
+def test_comments_and_arguments_of_macros_name_nothing(tmp_path, line):
+    named = read_project(project(tmp_path, main_tex=line, refs_bib=BIB % "k"))
+    assert (named.databases, named.problems) == ((), ())
+
+
+def test_a_list_in_a_file_that_is_taken_in_is_read(tmp_path):
+    path = project(
+        tmp_path,
+        main_tex=r"\input{list}",
+        list_tex=r"\begin{thebibliography}{1}\bibitem{k} J. Smith. A title of it. Nature, 12:4, 2020.",
+    )
+    assert keys(path) == ["k"]
+
+
+def test_a_file_that_cannot_be_read_is_named(tmp_path):
+    path = project(tmp_path, main_tex=r"\input{x}\bibliography{refs}", refs_bib=BIB % "k")
+    (tmp_path / "x.tex").write_bytes(b"\x00\x01")
+    assert "x could not be read" in read_bibliography(path).problems[0].message
+
+
+def test_a_project_that_names_nothing_that_is_there_is_refused_with_what_it_names(tmp_path):
+    with pytest.raises(BibliographyError) as refused:
+        read_bibliography(project(tmp_path, main_tex=r"\bibliography{lost}"))
+    assert "lost.bib" in refused.value.details[0]
