@@ -3,6 +3,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from grounded_research.documents.webpage import read_webpage
+from grounded_research.documents.webpage_tokens import Tags
 
 
 def texts(raw: str, *, boilerplate: bool = False) -> list[tuple[str, str]]:
@@ -77,6 +78,128 @@ def test_a_table_row_carries_its_headers():
     head, row = read_webpage(raw).blocks
     assert (head.text, head.level, head.header) == ("Drug | Rate", 0, ())
     assert (row.text, row.header) == ("A | 12 %", ("Drug", "Rate"))
+
+
+def rows(raw: str) -> list[tuple[str, tuple[str, ...]]]:
+    return [(b.text, b.header) for b in read_webpage(raw).blocks if b.kind == "table_row"]
+
+
+def test_a_cell_that_spans_rows_stands_in_each_of_them():
+    raw = "<table><tr><th>Arm<th>Day<th>Deaths<tr><td rowspan=2>Treated<td>1<td>3<tr><td>2<td>4</table>"
+    header = ("Arm", "Day", "Deaths")
+    assert rows(raw)[1:] == [("Treated | 1 | 3", header), ("Treated | 2 | 4", header)]
+
+
+def test_two_header_rows_name_a_column_together():
+    raw = (
+        "<table><thead><tr><th rowspan=2>Arm</th><th colspan=2>Deaths</th></tr>"
+        "<tr><th>men</th><th>women</th></tr></thead><tbody><tr><th>Treated</th><td>3</td><td>4</td></tr></table>"
+    )
+    assert rows(raw)[-1] == ("Treated | 3 | 4", ("Arm", "Deaths men", "Deaths women"))
+
+
+def test_a_cell_that_spans_columns_leaves_the_next_in_its_column():
+    raw = "<table><tr><th>A<th>B<th>C<tr><td colspan=2>none<td>7</table>"
+    assert rows(raw)[1] == ("none |  | 7", ("A", "B", "C"))
+
+
+def test_a_table_in_a_cell_that_lays_out_the_page_is_read_as_the_table_it_is():
+    raw = "<table><tr><td>Menu<table><tr><th>A<th>B<tr><td>1<td>2</table></table><p>after"
+    assert rows(raw) == [("A | B", ()), ("1 | 2", ("A", "B"))]
+    assert texts(raw)[-1] == ("paragraph", "after")
+
+
+def test_rows_carry_the_caption_of_their_table():
+    table = "<table><caption>Table 2. Deaths by arm.</caption><tr><th>A<th>B<tr><td>1<td>2</table>"
+    raw = f"<h2>Results</h2>{table}<p>x"
+    blocks = read_webpage(raw).blocks
+    assert [b.section for b in blocks if b.kind == "table_row"] == [
+        ("Results", "Table 2. Deaths by arm.")
+    ] * 2
+    assert blocks[-1].section == ("Results",)
+
+
+def test_cells_that_span_a_thousand_do_not_make_a_page_longer_than_it_is():
+    raw = "<table>" + "<tr><td colspan=1000 rowspan=1000>long label of a row<td>b" * 2_000 + "</table>"
+    assert sum(len(block.text) for block in read_webpage(raw).blocks) < 2 * len(raw)
+
+
+@pytest.mark.parametrize(
+    "part",
+    [
+        "<div id='onetrust-banner-sdk'>We use cookies</div>",
+        "<div class='site cookie-notice bottom'>We use cookies</div>",
+        "<div id=comments><h3>3 comments</h3><p>Nonsense!</div>",
+        "<ol class='comment-list'><li>Nonsense!</ol>",
+        "<div class=breadcrumbs>Home / News</div>",
+    ],
+)
+def test_banners_and_comments_are_set_aside_and_counted(part: str):
+    reading = read_webpage(f"<p>seen</p>{part}")
+    assert [b.text for b in reading.blocks if b.kind != "boilerplate"] == ["seen"]
+    assert reading.flags == ("navigation, banners and comments set aside: 1",)
+
+
+@pytest.mark.parametrize(
+    "part",
+    [
+        "<div class='comments-open content'><p>text</div>",
+        "<div class='related-work'>text</div>",
+        "<section id='cookie-chemistry'>text</section>",
+    ],
+)
+def test_names_that_only_resemble_those_of_banners_tell_nothing(part: str):
+    assert texts(part) == [("paragraph", "text")]
+
+
+def test_a_page_that_is_all_comments_by_name_is_read():
+    assert texts("<div id=comments><p>The whole text.</div>") == [("paragraph", "The whole text.")]
+
+
+@pytest.mark.parametrize(
+    "raw, text",
+    [
+        ("<p>2104<sup>3</sup> patients", "2104\u00b3 patients"),
+        ("<p>10<sup>-3</sup> m", "10\u207b\u00b3 m"),
+        ("<p>CO<sub>2</sub>", "CO2"),
+        ("<p>seen<sup>[3]</sup>", "seen[\u00b3]"),
+        ("<p>the 20<sup>th</sup>", "the 20th"),
+    ],
+)
+def test_raised_digits_stay_apart_from_the_number_before(raw: str, text: str):
+    assert texts(raw) == [("paragraph", text)]
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        "<a <b <c ",
+        "<a '>'",
+        "<a '\">",
+        '<a "\'>"',
+        "<!--",
+        "<!x ",
+        "</script ",
+        "<script></script ",
+        "<a<b",
+        "</p>",
+    ],
+)
+def test_what_is_read_twice_of_a_page_of_broken_tags_is_bounded(page: str):
+    raw = page * 20_000
+    tags = Tags(raw)
+    position, found, looked_at = 0, 0, tags.leniency
+    while (tag := tags.after(position)) is not None:
+        assert tag.end > position
+        position, found = tag.end, found + 1
+    assert looked_at - tags.leniency <= 2 * looked_at
+    assert found <= raw.count("<")
+    read_webpage(raw)
+
+
+def test_elements_beyond_the_deepest_level_change_nothing():
+    reading = read_webpage("<div>" * 50_000 + "<p>seen" + "</div>" * 50_000 + "<p>too")
+    assert [block.text for block in reading.blocks] == ["seen", "too"]
 
 
 def test_sections_follow_the_headings():

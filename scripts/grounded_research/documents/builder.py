@@ -1,5 +1,6 @@
 """Blocks under construction: sections, reference lists and counts that every reader keeps the same way."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
@@ -8,6 +9,11 @@ from grounded_research.documents.model import Block
 from grounded_research.documents.pieces import Lines, Pieces, compact
 from grounded_research.documents.reference_list import entry_starts, is_reference_heading
 
+TABLE_CAPTION = re.compile(
+    r"(?:supplementary\s+)?tab(?:le|\.)\s*[A-Z]?\d{1,3}[A-Za-z]?\s*[.:|\u2014\u2013-]", re.IGNORECASE
+)
+LONGEST_CAPTION = 160
+"""Characters of a caption that stand with each row: a place, not a text."""
 ENTRY_KINDS = frozenset({"paragraph", "list_item", "quote"})
 
 
@@ -21,6 +27,7 @@ class BlockBuilder:
     page: int | None = None
     headings: list[tuple[int, str]] = field(default_factory=list)
     references_level: int | None = None
+    caption: str = ""
 
     @property
     def section(self) -> tuple[str, ...]:
@@ -99,7 +106,9 @@ class BlockBuilder:
         level: int | None = None,
         header: tuple[str, ...] = (),
     ) -> None:
-        """Append a block as it is."""
+        """Append a block as it is; the rows of a table stand under the caption before them."""
+        if kind != "table_row":
+            self.caption = caption_of(kind, text)
         begin = offsets[0] if start is None else start
         self.blocks.append(
             Block(
@@ -109,7 +118,9 @@ class BlockBuilder:
                 end=offsets[-1] + 1 if end is None else end,
                 offsets=compact(offsets),
                 line=self.lines.number(begin),
-                section=self.section,
+                section=(*self.section, self.caption)
+                if kind == "table_row" and self.caption
+                else self.section,
                 page=self.page,
                 level=level,
                 header=header,
@@ -119,3 +130,17 @@ class BlockBuilder:
     def flags(self) -> list[str]:
         """What was dropped on the way."""
         return [f"unseen characters dropped: {self.unseen}"] if self.unseen else []
+
+
+def caption_of(kind: str, text: str) -> str:
+    """What a block says of a table that follows it: its first sentence, if it is a caption; else nothing."""
+    if kind != "caption" and not (kind == "paragraph" and TABLE_CAPTION.match(text)):
+        return ""
+    return text[first_sentence(text)][:LONGEST_CAPTION]
+
+
+def first_sentence(text: str) -> slice:
+    """The first sentence of a caption, the number before it included, as in "Table 2. Deaths by arm"."""
+    label = TABLE_CAPTION.match(text)
+    end = text.find(". ", label.end() if label else 0)
+    return slice(0, end + 1 if end >= 0 else len(text))

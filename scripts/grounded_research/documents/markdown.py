@@ -100,7 +100,7 @@ class MarkdownReader:
         parts = content.split("\n")
         for number, part in enumerate(parts):
             index = min(first_line + number, len(self.lines) - 1)
-            line = self.lines.text(index)
+            line = self.lines.text(index).replace("\0", "\ufffd")  # as the parser has it
             column = line.rfind(part) if part else len(line)
             start = self.lines.starts[index] + max(column, 0)
             offsets.extend(range(start, start + len(part)))
