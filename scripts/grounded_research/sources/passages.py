@@ -1,7 +1,9 @@
 """Passages: what a judge is shown of the sources for one claim, in three widening rounds."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
+from functools import reduce
+from operator import or_
 
 from grounded_research.sources.model import LoadedSource
 from grounded_research.sources.retrieval import Index
@@ -94,6 +96,11 @@ def passages(
     return Chooser(index, scorer, scored, width, preferred).choose()
 
 
+def union(sets: Iterable[int]) -> int:
+    """All that is in any of some sets of bits."""
+    return reduce(or_, sets, 0)
+
+
 class Chooser:
     """Picks passages one after another, each for what it adds to those before."""
 
@@ -140,7 +147,7 @@ class Chooser:
 
     def pick(self, pool: dict[int, float], keep: int = 0) -> None:
         """Choose passages for what they add, while they say enough and more room than ``keep`` is left."""
-        covered = frozenset[int]().union(*(self.scorer.held[n] for n in self.shown))
+        covered = union(self.scorer.held[n] for n in self.shown)
         while pool and self.left > keep:
             best = max(pool, key=lambda n: (self.gain(n, pool[n], covered), -n))
             if self.chosen and self.gain(best, pool[best], covered) < self.least:
@@ -149,11 +156,11 @@ class Chooser:
             numbers = self.around(best)
             if numbers:
                 self.take(best, numbers)
-                covered = covered.union(*(self.scorer.held[n] for n in numbers))
+                covered |= union(self.scorer.held[n] for n in numbers)
                 for number in numbers:
                     pool.pop(number, None)
 
-    def gain(self, number: int, score: float, covered: frozenset[int]) -> float:
+    def gain(self, number: int, score: float, covered: int) -> float:
         """What showing a sentence adds to what is shown: words that are shown already count less."""
         return score - (1 - COVERED) * self.scorer.weigh(self.scorer.held[number] & covered)
 
@@ -195,7 +202,7 @@ class Chooser:
         if not self.heads(near):
             return True
         named = self.index.sentences[near].page is None
-        return near < hit and not named and not self.scorer.held[near] <= self.scorer.held[hit]
+        return near < hit and not named and bool(self.scorer.held[near] & ~self.scorer.held[hit])
 
     def heads(self, number: int) -> bool:
         """Whether a sentence is a heading, or the title of its source."""
@@ -216,9 +223,9 @@ class Chooser:
         if not most:
             return set()
         marks = {number for number in own if weight[number] >= MARKED * most}
-        seen = frozenset[int]().union(*(own[number] for number in marks))
+        seen = union(own[number] for number in marks)
         while True:
-            adds = {number: self.scorer.weigh(stems - seen) for number, stems in own.items()}
+            adds = {number: self.scorer.weigh(stems & ~seen) for number, stems in own.items()}
             best = max(adds, key=lambda number: (adds[number], -number))
             if adds[best] < ADDING * most:
                 return marks

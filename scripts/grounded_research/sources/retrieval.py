@@ -2,10 +2,12 @@
 
 from array import array
 from bisect import bisect_left, bisect_right
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from heapq import heappush, heappushpop
 from math import log
+from operator import itemgetter
 from typing import Self
 from zlib import crc32
 
@@ -24,12 +26,34 @@ CANDIDATES = 60
 """Sentences that are scored with their surroundings; on WiCE a further hundred changes no packet."""
 WITH_NEIGHBOURS = 20
 """So many of them bring their neighbours along."""
-NO_LENGTH = 1 + SATURATION * (1 - LENGTH_SHARE)
-"""What a score is divided by in a sentence of no length."""
 LONGEST = 255
 """Stems; a longer sentence counts as this long."""
 
 Range = tuple[int, int]
+
+
+def norms(average: float) -> list[float]:
+    """BM25's share for the length of a sentence, by its number of stems up to ``LONGEST``."""
+    return [
+        (1 + SATURATION) / (1 + SATURATION * (1 - LENGTH_SHARE + LENGTH_SHARE * length / average))
+        for length in range(LONGEST + 1)
+    ]
+
+
+def strongest(met: Mapping[int, int], weigh: Callable[[int], float]) -> list[tuple[int, float]]:
+    """The sentences with the weightiest stems and what those weigh: the best ``FIRST_CUT``, and all as good.
+
+    Many sentences hold the same few stems, so that the sets are ordered and not the sentences.
+    """
+    sets = Counter(met.values())
+    least, wanted = 0.0, FIRST_CUT
+    for stems in sorted(sets, key=weigh, reverse=True):
+        least, wanted = weigh(stems), wanted - sets[stems]
+        if wanted <= 0:
+            break
+    enough = {stems: weigh(stems) for stems in sets if weigh(stems) >= least}
+    kept = [(number, enough[stems]) for number, stems in met.items() if stems in enough]
+    return sorted(kept, key=itemgetter(1), reverse=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +93,7 @@ class Index:
         self.stem_starts = array("L", (0,))
         self.headings: dict[str, tuple[int, ...]] = {}
         self.fingerprints = array("Q")
-        self.average = 1.0
+        self.norms: Sequence[float] = ()
 
     @classmethod
     def build(cls, sources: Mapping[str, LoadedSource]) -> Self:
@@ -84,7 +108,7 @@ class Index:
             marks += [index.add(sentence) for sentence in source.sentences]
         marks.sort()
         index.fingerprints = array("Q", marks)
-        index.average = max(len(index.stems) / max(len(index.sentences), 1), 1.0)
+        index.norms = norms(max(len(index.stems) / max(len(index.sentences), 1), 1.0))
         return index
 
     def add(self, sentence: SourceSentence) -> int:
@@ -111,6 +135,10 @@ class Index:
     def stems_of(self, number: int) -> Sequence[int]:
         """The stems of a sentence, as numbers, in order."""
         return self.stems[self.stem_starts[number] : self.stem_starts[number + 1]]
+
+    def norm(self, number: int) -> float:
+        """What a sentence's length makes of its score: a long one holds many words by chance."""
+        return self.norms[min(self.stem_starts[number + 1] - self.stem_starts[number], LONGEST)]
 
     def heading_stems(self, text: str) -> tuple[int, ...]:
         """The stems of a heading or a title that any sentence holds, as numbers."""
@@ -161,7 +189,7 @@ class Index:
         query = scorer.query
         ranges = None if sources is None else self.ranges(frozenset(sources))
         exact = self.exact(query, ranges)
-        top = {number: scorer.score(number) for number in {*self.candidates(query, ranges), *exact}}
+        top = {number: scorer.score(number) for number in {*self.candidates(scorer, ranges), *exact}}
         best = max(top.values(), default=0.0)
         for number in exact:
             top[number] += best * (2 if self.sentences[number].text == query.text else 1)
@@ -191,48 +219,54 @@ class Index:
             )
         return {n for n in found if ranges is None or any(low <= n < high for low, high in ranges)}
 
-    def candidates(self, query: Query, ranges: Sequence[Range] | None) -> set[int]:
+    def candidates(self, scorer: Scorer, ranges: Sequence[Range] | None) -> set[int]:
         """Sentences worth scoring, and neighbours of the best: those with most of the query's rare stems."""
-        known = [
-            (self.numbering[stem], weight) for stem, weight in query.weights.items() if stem in self.numbering
-        ]
-        known.sort(key=lambda pair: (len(self.postings[pair[0]]), pair[0]))
-        sums: dict[int, float] = {}
-        left_out: list[tuple[int, float]] = []
-        budget = POSTINGS_A_QUERY
-        for rank, (stem, weight) in enumerate(known):
+        met, missed = self.walk(scorer, ranges)
+        scorer.held.put(met, whole=not missed)
+        best = self.cut(scorer, strongest(met, scorer.weigh), most=scorer.weigh(missed))
+        near = {near for number in best[:WITH_NEIGHBOURS] for near in self.around(number)}
+        return near.union(best)
+
+    def walk(self, scorer: Scorer, ranges: Sequence[Range] | None) -> tuple[dict[int, int], int]:
+        """The sentences that hold stems of the query, each with those, and the stems that were too common.
+
+        The rarest stems are walked first, while the budget lasts.
+        """
+        met: dict[int, int] = {}
+        get, budget, missed = met.get, POSTINGS_A_QUERY, 0
+        for rank, (stem, _) in enumerate(scorer.terms):
             parts = list(self.parts(stem, ranges))
             cost = sum(map(len, parts))
+            bit = scorer.bits[stem]
             if rank >= FIRST_STEMS and cost > budget:
-                left_out.append((stem, weight))
+                missed |= bit
                 continue
             budget -= cost
             for part in parts:
                 for number in part:
-                    sums[number] = sums.get(number, 0.0) + weight
-        best = self.cut(sums, left_out)
-        near = {near for number in best[:WITH_NEIGHBOURS] for near in self.around(number)}
-        return near.union(best)
+                    met[number] = get(number, 0) | bit
+        return met, missed
 
-    def cut(self, sums: dict[int, float], left_out: Sequence[tuple[int, float]]) -> list[int]:
-        """The best sentences by their stems' weights, the common stems added and length allowed for.
+    def cut(self, scorer: Scorer, strong: Sequence[tuple[int, float]], *, most: float) -> list[int]:
+        """The best sentences by all their stems, length allowed for.
 
         Once the best are found, no sentence is looked at that would be too weak even if it were of no length
-        and held all common stems.
+        and held every stem that was not walked.
+
+        Args:
+            scorer: Of the query.
+            strong: Sentences with what the stems count that they were met for, the strongest first.
+            most: What the stems that were not walked count together.
         """
         full: dict[int, float] = {}
         best: list[float] = []
-        common = frozenset(stem for stem, _ in left_out)
-        most = sum(weight for _, weight in left_out)
-        for number in sorted(sums, key=sums.__getitem__, reverse=True)[:FIRST_CUT]:
-            if len(best) == CANDIDATES and (sums[number] + most) / NO_LENGTH < best[0]:
+        starts, norms, shortest = self.stem_starts, self.norms, self.norms[0]
+        for number, weight in strong:
+            if len(best) == CANDIDATES and (weight + most) * shortest < best[0]:
                 break
-            stems = self.stems_of(number)
-            held = common.intersection(stems)
-            total = sums[number] + sum(weight for stem, weight in left_out if stem in held)
-            length = min(len(stems), LONGEST) / self.average
-            full[number] = total / (NO_LENGTH + SATURATION * LENGTH_SHARE * length)
-            (heappush if len(best) < CANDIDATES else heappushpop)(best, full[number])
+            held = scorer.weigh(scorer.held[number]) if most else weight
+            value = full[number] = held * norms[min(starts[number + 1] - starts[number], LONGEST)]
+            (heappush if len(best) < CANDIDATES else heappushpop)(best, value)
         return sorted(full, key=full.__getitem__, reverse=True)[:CANDIDATES]
 
     def parts(self, stem: int, ranges: Sequence[Range] | None) -> Iterator[Sequence[int]]:

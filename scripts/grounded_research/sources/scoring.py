@@ -1,11 +1,12 @@
 """Scoring: how well one sentence, with what stands around it, answers to a claim."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from grounded_research.sources.stemsets import Held, Sums
 from grounded_research.text.words import content_stems
 
 if TYPE_CHECKING:
@@ -28,6 +29,9 @@ SATURATION = 1.2
 LENGTH_SHARE = 0.4
 """BM25's k1 and b (Robertson and Zaragoza 2009); b is low because sentences are long when they say more."""
 SENTENCE_END = re.compile(r"(?<=[.!?])\s+")
+MOST_TERMS = 400
+"""Stems of a query that are looked up, the rarest ones: a claim with its context has fewer than 100; a text
+of thousands is no claim, and every sentence would be worth scoring for it."""
 
 
 @dataclass(frozen=True)
@@ -60,71 +64,91 @@ def make_query(text: str, context: str, rarity: Callable[[str], float]) -> Query
     return Query(text, weights, order, passages)
 
 
-class Held(dict[int, frozenset[int]]):
-    """Number of a sentence to the stems of a query that it holds; fills itself."""
-
-    def __init__(self, terms: frozenset[int], stems_of: Callable[[int], Sequence[int]]) -> None:
-        self.terms = terms
-        self.stems_of = stems_of
-
-    def __missing__(self, number: int) -> frozenset[int]:
-        found = self[number] = self.terms.intersection(self.stems_of(number))
-        return found
-
-
 class Scorer:
-    """Scores sentences of one index for one query; stems are the index's numbers here."""
+    """Scores sentences of one index for one query.
+
+    Stems are the index's numbers here. A set of the query's stems is an integer with one bit a stem: what two
+    sets share, and what one adds to another, are then single operations.
+
+    Attributes:
+        terms: The query's stems that the index knows, the rarest first, with what each counts.
+        weigh: The sum of what a set of them counts.
+        claimed: Those of the claim itself, not of its context.
+        held: Those that a sentence holds.
+    """
 
     def __init__(self, index: "Index", query: Query) -> None:
         self.index = index
         self.query = query
-        numbers = index.numbering
-        self.weights = {numbers[stem]: weight for stem, weight in query.weights.items() if stem in numbers}
-        self.terms = frozenset(self.weights)
-        order = [numbers.get(stem, -1) for stem in query.order]
-        self.pairs = frozenset(pair for pair in pairwise(order) if -1 not in pair)
-        self.claimed = frozenset(order) & self.terms
-        self.held = Held(self.terms, index.stems_of)
-        self.headings: dict[str | None, frozenset[int]] = {None: frozenset()}
+        self.terms = known_terms(index, query)
+        self.bits = {stem: 1 << place for place, (stem, _) in enumerate(self.terms)}
+        self.weigh = Sums([weight for _, weight in self.terms]).__getitem__
+        order = [index.numbering.get(stem, -1) for stem in query.order]
+        self.claimed = self.set_of(order)
+        self.pairs = self.worthy_pairs(order)
+        self.held = Held(lambda number: self.set_of(index.stems_of(number)))
+        self.headings: dict[str | None, int] = {None: 0}
 
-    def in_heading(self, text: str | None) -> frozenset[int]:
+    def worthy_pairs(self, order: Sequence[int]) -> list[tuple[int, tuple[int, int], float]]:
+        """The pairs of the claim's stems: as a set, as they follow one another, and what they count."""
+        bits, weigh = self.bits, self.weigh
+        return [
+            (bits[a] | bits[b], (a, b), PAIR_WEIGHT * min(weigh(bits[a]), weigh(bits[b])))
+            for a, b in dict.fromkeys(pairwise(order))
+            if a in bits and b in bits
+        ]
+
+    def set_of(self, stems: Iterable[int]) -> int:
+        """The stems of the query among some stems."""
+        found, bits = 0, self.bits
+        for stem in bits.keys() & stems:
+            found |= bits[stem]
+        return found
+
+    def in_heading(self, text: str | None) -> int:
         """The query's stems that a heading or title holds."""
         if text not in self.headings:
-            self.headings[text] = self.terms.intersection(self.index.heading_stems(text or ""))
+            self.headings[text] = self.set_of(self.index.heading_stems(text or ""))
         return self.headings[text]
 
-    def weigh(self, stems: frozenset[int]) -> float:
-        """The sum of what some stems of the query count."""
-        return sum(map(self.weights.__getitem__, stems))
-
-    def own(self, number: int) -> frozenset[int]:
+    def own(self, number: int) -> int:
         """The stems of the claim itself, not of its context, that a sentence holds."""
         return self.claimed & self.held[number]
 
     def score(self, number: int) -> float:
         """How well a sentence answers to the query; 0 if nothing in or around it does."""
-        stems, held = self.index.stems_of(number), self.held
+        index, held, weigh = self.index, self.held, self.weigh
         seen = held[number]
-        length = len(stems) / self.index.average
-        norm = (1 + SATURATION) / (1 + SATURATION * (1 - LENGTH_SHARE + LENGTH_SHARE * length))
-        total = norm * (self.weigh(seen) + self.pair_weight(stems))
-        at = self.index.source_at(number)
-        low, high = self.index.limits(at)
-        sentence = self.index.sentences[number]
+        total = index.norm(number) * (weigh(seen) + self.pair_weight(number, seen))
+        at = index.source_at(number)
+        low, high = index.limits(at)
         for distance, share in NEIGHBOURS:
             if low <= number + distance < high:
-                new = held[number + distance] - seen
+                new = held[number + distance] & ~seen
                 if new:
-                    total += share * self.weigh(new)
+                    total += share * weigh(new)
                     seen |= new
-        for text, share in ((sentence.section, SECTION_WEIGHT), (self.index.titles[at], TITLE_WEIGHT)):
-            new = self.in_heading(text) - seen
+        sentence = index.sentences[number]
+        for text, share in ((sentence.section, SECTION_WEIGHT), (index.titles[at], TITLE_WEIGHT)):
+            new = self.in_heading(text) & ~seen
             if new:
-                total += share * self.weigh(new)
+                total += share * weigh(new)
                 seen |= new
         return total * KIND_WEIGHTS.get(sentence.kind, 1.0)
 
-    def pair_weight(self, stems: Sequence[int]) -> float:
-        """The worth of the pairs of words that the sentence shares with the claim."""
-        shared = self.pairs.intersection(pairwise(stems))
-        return PAIR_WEIGHT * sum(min(self.weights[a], self.weights[b]) for a, b in shared)
+    def pair_weight(self, number: int, seen: int) -> float:
+        """The worth of the pairs of words that a sentence which holds ``seen`` shares with the claim."""
+        possible = [(pair, worth) for both, pair, worth in self.pairs if both & seen == both]
+        if not possible:
+            return 0.0
+        there = set(pairwise(self.index.stems_of(number)))
+        return sum(worth for pair, worth in possible if pair in there)
+
+
+def known_terms(index: "Index", query: Query) -> list[tuple[int, float]]:
+    """The query's stems that the index knows with what each counts, the rarest first."""
+    known = [
+        (index.numbering[stem], weight) for stem, weight in query.weights.items() if stem in index.numbering
+    ]
+    known.sort(key=lambda term: (len(index.postings[term[0]]), term[0]))
+    return known[:MOST_TERMS]

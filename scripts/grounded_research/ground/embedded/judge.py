@@ -85,7 +85,7 @@ def says_the_same(claim: str, sentence: str) -> bool:
     Words that differ only in the way of writing (see ``wording``) are the same.
     """
     return is_same(claim, sentence) or (
-        not missing_values(claim, sentence) and is_same(one_form(claim), one_form(sentence))
+        is_same(one_form(claim), one_form(sentence)) and not missing_values(claim, sentence)
     )
 
 
