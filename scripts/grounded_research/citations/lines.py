@@ -1,6 +1,5 @@
 """The references of a ledger as lines of text for people, what must be fixed first."""
 
-import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
@@ -14,13 +13,11 @@ from grounded_research.ledger.words import (
     Severity,
     StageName,
 )
+from grounded_research.text.steering import made_visible
 
 SEVERITY_WORDS = {Severity.MUST_FIX: "must fix", Severity.LOOK_AT: "look at", Severity.NOTE: "note"}
 RANK = {Severity.MUST_FIX: 0, Severity.LOOK_AT: 1, Severity.NOTE: 2}
 LONGEST_VALUE = 160
-
-HIDDEN = re.compile("[\x00-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]")
-"""Characters that steer a terminal or turn the direction of a line: foreign text must not do either."""
 
 
 def must_fix(reference: Reference) -> bool:
@@ -164,5 +161,5 @@ def unreachable_words(references: Sequence[Reference]) -> list[str]:
 
 def cut(text: str, length: int = LONGEST_VALUE) -> str:
     """The text on one line, cut where it is too long."""
-    line = HIDDEN.sub(lambda found: f"\\u{ord(found.group()):04x}", " ".join(text.split()))
+    line = made_visible(" ".join(text.split()))
     return line if len(line) <= length else line[: length - 3] + "..."

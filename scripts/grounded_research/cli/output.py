@@ -14,6 +14,7 @@ from grounded_research.cli.exits import ExitCode, first_that_applies
 from grounded_research.cli.options import Common
 from grounded_research.errors import GroundedResearchError
 from grounded_research.judging.packet import Packet
+from grounded_research.text.steering import made_visible
 
 MOST_BYTES = 8_000
 """Agents' tools cut long output at the head or the tail; 8 KB passes all that were met."""
@@ -48,7 +49,8 @@ def emit(result: Result, common: Common) -> int:
     closing = (
         f"{result.summary} | next: {result.next}" if result.next else f"{result.summary} | nothing left to do"
     )
-    write_lines([result.summary, *shown_body(result.body, common), closing])
+    lines = (result.summary, *shown_body(result.body, common), closing)
+    write_lines(made_visible(line) for block in lines for line in block.split("\n"))
     return int(code)
 
 

@@ -1,0 +1,11 @@
+"""Characters that steer a terminal or turn the direction of a line, made visible before they are printed."""
+
+import re
+
+STEERING = re.compile("[\x00-\x08\x0a-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]")
+"""Controls but the tab, and marks of direction: a foreign title could rewrite with them what a person sees."""
+
+
+def made_visible(text: str) -> str:
+    r"""The text as one line in which nothing steers: each such character as its code, such as \u202e."""
+    return STEERING.sub(lambda found: f"\\u{ord(found.group()):04x}", text)
