@@ -16,6 +16,13 @@ from grounded_research.bibliography.check_digits import (
 _DOI_START = r"10\.\d{4,9}(?:\.\d+)*"
 _DOI = re.compile(_DOI_START + r"/[^\s\"“”«»|，。；、\x00-\x1f]+")
 # PDF text and hand-typed fields put spaces after "10." and around the slash.
+# A DOI without any disguise, or as a plain link: nothing is to be taken off. Nearly all in registries' files.
+_PLAIN_DOI = re.compile(
+    r"(?:https?://(?:dx\.)?doi\.org/)?"
+    r"(10\.\d{4,9}/(?![\w.-]*(?:full|abstract|pmid|pmcid|epub|available|accessed|retrieved|arxiv|url|v\d+$))"
+    r"[\w.-]*\d)",
+    re.IGNORECASE | re.ASCII,
+)
 _SPACED_DOI = re.compile(r"(?<![\d.])10\s?\.\s?(\d{4,9}(?:\.\d+)*)\s?/\s?(?=\S)")
 _SICI = re.compile(r"<[^<>\s]*>[^\s<>]*?(?:CO;2-\w|;\d-\w)", re.IGNORECASE)
 _TAGS = re.compile(r"</?[a-zA-Z][^<>]*>?.*")
@@ -97,6 +104,8 @@ def normalise_doi(text: str) -> str | None:
 
     The whole text is taken for one DOI, as a ``doi`` field or a link holds it: inner spaces are dropped.
     """
+    if plain := _PLAIN_DOI.fullmatch(text):
+        return plain.group(1).lower()
     clean = _undisguise(text)
     if (found := _DOI.search("".join(clean.split()))) is None:
         return None
@@ -175,10 +184,12 @@ def find_identifiers(text: str) -> dict[str, str]:
 
 
 def _undisguise(text: str) -> str:
-    clean = text.translate(_INVISIBLE).translate(_HYPHENS)
+    clean = text if text.isascii() else text.translate(_INVISIBLE).translate(_HYPHENS)
     for _ in range(2):  # pages escape twice: &amp;lt;
         clean = html.unescape(clean) if "&" in clean else clean
-    clean = _LATEX_ESCAPE.sub(r"\1", _LATEX_SYMBOL.sub(lambda match: _SYMBOLS[match.group(1)], clean))
+    if "\\" in clean:
+        clean = _LATEX_SYMBOL.sub(lambda match: _SYMBOLS[match.group(1)], clean)
+        clean = _LATEX_ESCAPE.sub(r"\1", clean)
     return unquote(clean) if "%" in clean else clean
 
 

@@ -52,6 +52,10 @@ CREATE INDEX keys_by_key ON keys (key);
 CREATE INDEX notices_by_doi ON notices (doi);
 INSERT INTO titles (titles) VALUES ('optimize');
 INSERT INTO people (people) VALUES ('optimize');
+CREATE VIRTUAL TABLE temp.title_terms USING fts5vocab(main, titles, row);
+CREATE VIRTUAL TABLE temp.people_terms USING fts5vocab(main, people, row);
+INSERT INTO vocabulary SELECT term, doc FROM title_terms;
+INSERT INTO surnames SELECT term, doc FROM people_terms WHERE term NOT GLOB '[12][0-9][0-9][0-9]';
 """
 
 # Works written in one go; the memories of the folding functions are emptied in between, so that memory stays
@@ -166,8 +170,6 @@ class Builder:
         self.about = about
         self.works = 0
         self.formats: Counter[str] = Counter()
-        self.words: Counter[str] = Counter()
-        self.surnames: Counter[str] = Counter()
         self.faults: list[str] = []
         self.unread = 0
         self.notices: set[str] = set()
@@ -179,11 +181,9 @@ class Builder:
         stream = iter(items)
         while batch := list(islice(stream, BATCH)):
             self.write(batch)
-            for memory in (title_words, bare, unmarked, name_form, surname_key):
+            for memory in (title_words, bare, unmarked, name_form):
                 memory.cache_clear()
             on_progress(self.works)
-        self.connection.executemany("INSERT INTO vocabulary VALUES (?, ?)", sorted(self.words.items()))
-        self.connection.executemany("INSERT INTO surnames VALUES (?, ?)", sorted(self.surnames.items()))
         done = replace(
             self.about,
             formats=dict(self.formats),
@@ -227,10 +227,8 @@ class Builder:
         number = self.works
         forms = titles_of(item)
         folded = [words_of(form) for form in forms]
-        tokens = list(dict.fromkeys(token for words in folded for token in telling(tokens_of(words))))
+        tokens = telling([token for words in folded for token in tokens_of(words)])
         people = surnames_of(item.record)
-        self.words.update(tokens)
-        self.surnames.update(people)
         body = ENCODER.encode((item.record, item.beside))
         words = "\n".join(dict.fromkeys(" ".join(one) for one in folded))
         tables.works.append((number, words, f" {' '.join(people)} ", body))

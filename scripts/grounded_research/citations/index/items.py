@@ -43,8 +43,8 @@ Read = Iterable[Item | Fault]
 
 
 def filled(**fields: Any) -> dict[str, Any]:
-    """The fields that have a value."""
-    return {name: value for name, value in fields.items() if value not in (None, "", (), [])}
+    """The fields that have a value: text, or a list with something in it."""
+    return {name: value for name, value in fields.items() if value}
 
 
 def item_of(work: Registered, identifiers: Mapping[str, str] | None = None) -> Item:

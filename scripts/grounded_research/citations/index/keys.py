@@ -6,6 +6,7 @@ from hashlib import blake2b
 from itertools import pairwise
 
 from grounded_research.citations.matching.letters import bare, is_unspaced
+from grounded_research.citations.matching.title_forms import MAIN_TITLE_WORDS, SUBTITLE
 from grounded_research.citations.matching.title_words import (
     STOP_WORDS,
     american,
@@ -13,9 +14,11 @@ from grounded_research.citations.matching.title_words import (
     title_words,
     undecorated,
 )
-from grounded_research.citations.matching.titles import MAIN_TITLE_WORDS, SUBTITLE
 
 SENTENCES = re.compile(r"[.?!]\s+|[\"\u201c\u201d]")
+
+# A character of every mark that may set a subtitle off: most titles have none.
+CUT = re.compile(r"[:\u2014\u2013?]| -|\.\s")
 
 # Shorter pieces of a reference are names and places.
 SEGMENT_WORDS = 3
@@ -28,8 +31,9 @@ def words_of(title: str) -> tuple[str, ...]:
 
 def tokens_of(words: tuple[str, ...]) -> list[str]:
     """What is searched for: the words, and pairs of characters where a script writes no spaces."""
-    if all(map(str.isascii, words)):
-        return [word.replace("'", "") for word in words]
+    text = " ".join(words)
+    if text.isascii():
+        return text.replace("'", "").split()
     tokens: list[str] = []
     run: list[str] = []
     for word in (*words, ""):
@@ -51,9 +55,8 @@ def unspaced(character: str) -> bool:
 
 def telling(tokens: list[str]) -> list[str]:
     """The tokens that say what a work is about, each once; all of them where there are no others."""
-    return list(dict.fromkeys(token for token in tokens if token not in STOP_WORDS)) or list(
-        dict.fromkeys(tokens)
-    )
+    each = dict.fromkeys(tokens)
+    return [token for token in each if token not in STOP_WORDS] or list(each)
 
 
 def key_of(words: tuple[str, ...]) -> int:
@@ -63,6 +66,8 @@ def key_of(words: tuple[str, ...]) -> int:
 
 def main_titles(title: str) -> list[str]:
     """The title without its subtitle, cut at every mark that may set one off, the longest first."""
+    if not CUT.search(title):
+        return []
     bare_title = undecorated(title)
     cuts = [match.start() for match in SUBTITLE.finditer(bare_title)]
     mains = [bare_title[:cut] for cut in reversed(cuts) if cut]
@@ -79,6 +84,8 @@ def segments(reference: str) -> list[str]:
 @lru_cache(maxsize=65536)
 def surname_key(family: str) -> str:
     """A surname as it is searched by: folded, without particles, hyphens and spaces."""
+    if family.isascii() and family.isalnum():
+        return family.lower()
     return "".join(character for character in bare(family) if character.isalnum())
 
 

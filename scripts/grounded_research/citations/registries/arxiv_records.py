@@ -5,7 +5,7 @@ import re
 from typing import Any
 
 from grounded_research.citations.registries.answers import Registered
-from grounded_research.citations.registries.reading import person, text
+from grounded_research.citations.registries.reading import person_fields, text
 from grounded_research.ledger.models import Notice, Person, WorkRecord
 from grounded_research.ledger.words import NoticeKind
 
@@ -66,8 +66,14 @@ def withdrawal(comment: str | None) -> tuple[Notice, ...]:
 
 def split_name(name: str | None) -> Person | None:
     """ArXiv prints given names first: the last word and the particles before it are the surname."""
+    fields = split_name_fields(name)
+    return Person(**fields) if fields else None
+
+
+def split_name_fields(name: str | None) -> dict[str, str | None]:
+    """The fields of ``split_name``; none of them without a name."""
     if not name or GROUP.search(name):
-        return person(None, literal=name)
+        return person_fields(None, literal=name)
     words = name.split()
     suffix = (
         words.pop()
@@ -78,5 +84,5 @@ def split_name(name: str | None) -> Person | None:
     while cut > 1 and words[cut - 1].casefold() in PARTICLES:
         cut -= 1
     if cut == 0:
-        return person(None, literal=name)
-    return person(" ".join(words[cut:]), " ".join(words[:cut]), suffix=suffix)
+        return person_fields(None, literal=name)
+    return person_fields(" ".join(words[cut:]), " ".join(words[:cut]), suffix=suffix)

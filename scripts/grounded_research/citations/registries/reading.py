@@ -8,7 +8,6 @@ from grounded_research.ledger.models import Person
 
 YEAR = re.compile(r"(?<!\d)(1[4-9]\d\d|20\d\d|21\d\d)(?!\d)")
 SUFFIX = re.compile(r",?\s+(Jr|Sr|II|III|IV)\.?$", re.IGNORECASE)
-SPACE = re.compile(r"\s+")
 UNKNOWN_NAME = re.compile(r"^\W*(?:unav|unkn|unal|none|anonymous|n/?a)\W*$", re.IGNORECASE)
 
 
@@ -18,7 +17,7 @@ def text(value: Any) -> str | None:
         value = str(value)
     if not isinstance(value, str):
         return None
-    return SPACE.sub(" ", value).strip() or None
+    return " ".join(value.split()) or None
 
 
 def texts(value: Any) -> tuple[str, ...]:
@@ -50,14 +49,22 @@ def years_in(*values: Any) -> tuple[int, ...]:
 
 def person(family: Any, given: Any = None, literal: Any = None, suffix: Any = None) -> Person | None:
     """A person or organisation, with capitals written throughout put right; None without any name."""
+    fields = person_fields(family, given, literal, suffix)
+    return Person(**fields) if fields else None
+
+
+def person_fields(
+    family: Any, given: Any = None, literal: Any = None, suffix: Any = None
+) -> dict[str, str | None]:
+    """The fields of a ``person``; none of them without any name."""
     surname, forename, name, tail = text(family), text(given), text(literal), text(suffix)
     if surname and not UNKNOWN_NAME.match(surname):
         found = SUFFIX.search(surname)
         if found and not tail:
             surname, tail = surname[: found.start()], found.group(1)
-        return Person(family=proper(surname), given=forename, suffix=tail)
+        return {"family": proper(surname), "given": forename, "suffix": tail}
     name = name or forename
-    return Person(literal=name) if name and not UNKNOWN_NAME.match(name) else None
+    return {"literal": name} if name and not UNKNOWN_NAME.match(name) else {}
 
 
 def proper(surname: str) -> str:

@@ -1,7 +1,8 @@
 """dblp's records, as JSON of BibTeX fields or as its XML, to items."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import Any
 
 from grounded_research.bibliography.identifiers import normalise_arxiv, normalise_doi, normalise_isbn
@@ -19,12 +20,16 @@ TYPES = {
     "mastersthesis": "dissertation",
     "data": "dataset",
 }
-READ = (
-    "title", "author", "year", "journal", "booktitle", "doi", "ee", "url", "isbn", "biburl", "publisher",
-    "school", "volume", "number", "pages",
-)  # fmt: skip
+TEXTS = ("title", "author", "pages", "doi", "ee")
+NAMES = ("journal", "booktitle", "publisher", "school")
+PLAIN = ("year", "url", "isbn", "biburl", "volume", "number")
+"""Fields that may hold LaTeX, those of them that thousands of records share, and those that hold none."""
+
+repeated = lru_cache(maxsize=4096)(decode)
+READERS: dict[str, Callable[[str], str]] = {
+    **dict.fromkeys(TEXTS, decode), **dict.fromkeys(NAMES, repeated), **dict.fromkeys(PLAIN, str.strip)
+}  # fmt: skip
 CORR = re.compile(r"^CoRR$", re.IGNORECASE)
-SPACES = re.compile(r"\s+")
 
 
 def is_dblp(record: Mapping[str, Any]) -> bool:
@@ -35,14 +40,16 @@ def is_dblp(record: Mapping[str, Any]) -> bool:
 
 def read_json(record: Mapping[str, Any], where: str) -> Item | Fault:
     """A record of BibTeX fields, with braces and ``and`` between names."""
-    fields = {name: decode(value) for name in READ if isinstance(value := record.get(name), str)}
+    fields = {
+        name: read(value) for name, read in READERS.items() if isinstance(value := record.get(name), str)
+    }
     authors = fields.get("author", "")
     return item_of(str(record.get("type", "")), fields, authors.split(" and ") if authors else [], where)
 
 
 def item_of(kind: str, fields: Mapping[str, str], names: list[str], where: str) -> Item | Fault:
     """One record, whatever it was written in."""
-    title = SPACES.sub(" ", fields.get("title", "")).strip().removesuffix(".")
+    title = " ".join(fields.get("title", "").split()).removesuffix(".")
     if not title:
         return Fault(where, "no title")
     year = fields.get("year", "")
