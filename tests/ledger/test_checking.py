@@ -7,9 +7,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
-from grounded_research.ledger.checking import checker
+from grounded_research.ledger.checking import checker, is_surely_right
 from grounded_research.ledger.plain import plain_test
 from grounded_research.ledger.schema import load_schema
+from grounded_research.ledger.validation import KINDS
 from support.builders import (
     citation,
     claim,
@@ -47,9 +48,10 @@ WHOLE = small_ledger(
     conflicts=[conflict()],
 ).model_dump(mode="json")
 
-JUNK = st.sampled_from(
-    [None, True, 0, -1, 1.0, 0.5, "", "x", "SUPPORTED", "A:1", "C1", [], ["A:1"], [1], {}, {"x": 1}]
-)
+SCALARS = [None, True, 0, -1, 1.0, 0.5, "", "x", "SUPPORTED", "A:1", "C1"]
+LISTS = [[], ["A:1"], [1], [1, None]]
+OBJECTS = [{}, *({"x": value} for value in (1, True, 1.0, "x", 2)), {"x": None, "y": 1}, {"x": 1, "y": 1}]
+JUNK = st.sampled_from([*SCALARS, *LISTS, *OBJECTS])
 
 
 def places(node, path=()):
@@ -60,6 +62,7 @@ def places(node, path=()):
         yield from places(value, (*path, step))
 
 
+PLAIN = Draft202012Validator(load_schema())
 PLACES = [path for path in places(WHOLE) if path]
 
 
@@ -87,7 +90,14 @@ def test_the_quick_validator_agrees_with_plain_jsonschema(data):
     def found(validator):
         return sorted((str(list(e.absolute_path)), e.message) for e in validator.iter_errors(data))
 
-    assert found(checker("Ledger")) == found(Draft202012Validator(load_schema()))
+    assert found(checker("Ledger")) == found(PLAIN)
+    assert not is_surely_right("Ledger", data) or PLAIN.is_valid(data)
+
+
+def test_a_right_ledger_needs_no_jsonschema():
+    assert is_surely_right("Ledger", WHOLE)
+    for collection, kind in KINDS.items():
+        assert all(is_surely_right(kind, one) for one in WHOLE[collection])
 
 
 @pytest.mark.parametrize(
@@ -112,6 +122,38 @@ def test_the_quick_validator_agrees_with_plain_jsonschema(data):
             "required": ["x"],
         },
         {"anyOf": [{"type": "string", "enum": ["x"]}, {"type": "null"}]},
+        {"type": "string", "minLength": 1},
+        {"minLength": 1},
+        {"type": "array", "prefixItems": [{"type": "integer"}, {"type": "null"}], "maxItems": 2},
+        {"contains": {"type": "integer"}},
+        {"maxItems": 0},
+        {"propertyNames": {"enum": ["y"]}},
+        {"const": "x"},
+        True,
+        *(
+            {"if": {"properties": {"x": asked}, "required": ["x"]}, "then": {"maxProperties": 0}}
+            for asked in (
+                {"const": 1},
+                {"const": "x"},
+                {"type": "string"},
+                {"enum": ["x", 1]},
+                {"minimum": 1},
+            )
+        ),
+        *(
+            {
+                "if": {"properties": {"x": asked}, "required": ["x"]},
+                "then": {"required": ["y"]},
+                "else": {"properties": {"y": {"type": "null"}}},
+            }
+            for asked in (
+                {"const": 1},
+                {"const": "x"},
+                {"type": "string"},
+                {"enum": ["x", 1]},
+                {"minimum": 1},
+            )
+        ),
     ],
 )
 @given(value=JUNK)
@@ -122,9 +164,17 @@ def test_a_quick_yes_is_never_wrong(schema, value):
 
 
 @pytest.mark.parametrize(
-    "schema", [{"allOf": []}, {"type": "string", "minLength": 1, "pattern": "x"}, {"const": 1}, {}]
+    "schema",
+    [
+        {"oneOf": []},
+        {"type": "string", "format": "date"},
+        {"const": 1},
+        {"items": {"not": {}}},
+        {"type": "array", "prefixItems": [], "items": {}},
+        {"if": {"minimum": 1}, "then": False},
+    ],
 )
-def test_a_schema_with_rules_is_left_to_jsonschema(schema):
+def test_a_schema_with_another_keyword_is_left_to_jsonschema(schema):
     assert plain_test(schema) is None
 
 

@@ -1,37 +1,44 @@
-"""jsonschema set up for the ledger: references resolved once, and simple values passed quickly."""
+"""jsonschema set up for the ledger: references resolved once, and what is surely right passed quickly."""
 
 from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
-from jsonschema import Draft202012Validator
-from jsonschema.validators import extend
-
 from grounded_research.ledger.plain import Right, Schema, plain_test
 from grounded_research.ledger.schema import load_schema
 
 
-@cache
-def checker(record: str, trusted: frozenset[str] = frozenset()) -> Any:
-    """A jsonschema validator for one kind of record, or for the whole ``Ledger``.
+def is_surely_right(record: str, data: Any, trusted: frozenset[str] = frozenset()) -> bool:
+    """Whether the data of a record is right beyond doubt, without asking jsonschema.
 
     Args:
         record: The record's name among the schema's definitions.
+        data: A JSON value.
         trusted: Fields that may hold anything, because they were checked before and have not changed.
     """
-    schema = resolved_record(record)
-    if trusted:
-        fields = {name: True if name in trusted else field for name, field in schema["properties"].items()}
-        schema = {**schema, "properties": fields}
-    return validator_class()(schema)
+    test = quick_test(record, trusted)
+    return test is not None and test(data)
 
 
 @cache
-def resolved_record(record: str) -> Schema:
-    """The schema of a record with all references in it resolved."""
+def quick_test(record: str, trusted: frozenset[str]) -> Right | None:
+    """The compiled test of a record's schema."""
+    return plain_test(trusting(record, trusted))
+
+
+@cache
+def checker(record: str, trusted: frozenset[str] = frozenset()) -> Any:
+    """A jsonschema validator for one kind of record, or for the whole ``Ledger``; as ``is_surely_right``."""
+    return validator_class()(trusting(record, trusted))
+
+
+@cache
+def trusting(record: str, trusted: frozenset[str]) -> Schema:
+    """The schema of a record with some fields free, all references in it resolved."""
     definitions = load_schema()["$defs"]
-    found: Schema = resolved(definitions[record], definitions)
-    return found
+    schema: Schema = resolved(definitions[record], definitions)
+    fields = {name: True if name in trusted else field for name, field in schema["properties"].items()}
+    return {**schema, "properties": fields}
 
 
 def resolved(node: Any, definitions: Schema) -> Any:
@@ -51,10 +58,10 @@ def resolved(node: Any, definitions: Schema) -> Any:
 
 @cache
 def validator_class() -> Any:
-    """Draft 2020-12 with two keywords made quick.
+    """Draft 2020-12 whose ``properties`` passes quickly over fields that are surely right."""
+    from jsonschema import Draft202012Validator  # 80 ms that a ledger without a fault never costs
+    from jsonschema.validators import extend
 
-    ``properties`` passes what is surely right, ``allOf`` the rules that surely do not apply.
-    """
     tests: dict[int, Right | None] = {}
     kept: list[Any] = []  # an id names an object only as long as it lives
 
@@ -62,7 +69,7 @@ def validator_class() -> Any:
         key = id(schema)
         if key not in tests:
             kept.append(schema)
-            tests[key] = plain_test(schema) if isinstance(schema, dict) else None
+            tests[key] = plain_test(schema)
         test = tests[key]
         return test is not None and test(value)
 
@@ -70,31 +77,7 @@ def validator_class() -> Any:
         if not isinstance(instance, dict):
             return
         for name, schema in fields.items():
-            if schema is True or name not in instance or surely_right(instance[name], schema):
-                continue
-            yield from validator.descend(instance[name], schema, path=name, schema_path=name)
+            if name in instance and not surely_right(instance[name], schema):
+                yield from validator.descend(instance[name], schema, path=name, schema_path=name)
 
-    def all_of(validator: Any, rules: list[Schema], instance: Any, _schema: Schema) -> Iterator[Any]:
-        for number, rule in enumerate(rules):
-            if not is_idle(rule, instance):
-                yield from validator.descend(instance, rule, schema_path=number)
-
-    return extend(Draft202012Validator, {"properties": properties, "allOf": all_of})
-
-
-def is_idle(rule: Schema, instance: Any) -> bool:
-    """Whether a rule demands nothing of a record: its condition names a text that the record does not have.
-
-    Most rules are on one status of several; asking jsonschema whether they apply took a fifth of its time.
-    """
-    condition = rule.get("if")
-    if condition is None or "else" in rule or not isinstance(instance, dict):
-        return False
-    required = condition.get("required", ())
-    for name, schema in condition.get("properties", {}).items():
-        words = [schema["const"]] if "const" in schema else schema.get("enum")
-        if name in required and words and all(isinstance(word, str) for word in words):
-            value = instance.get(name)
-            if (value is None or isinstance(value, str)) and value not in words:
-                return True
-    return False
+    return extend(Draft202012Validator, {"properties": properties})
