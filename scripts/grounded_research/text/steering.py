@@ -3,7 +3,7 @@
 import re
 
 STEERING = re.compile("[\x00-\x08\x0a-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]")
-"""Controls but the tab, and marks of direction: a foreign title could rewrite with them what a person sees."""
+"""Controls but the tab, and marks of direction: with them a title could rewrite what a person sees."""
 
 
 def made_visible(text: str) -> str:
