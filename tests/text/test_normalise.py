@@ -88,7 +88,11 @@ PIECES = st.sampled_from(
         *("\u2014", "\u2026", "\u00b2", "\u00bd", "\u0301", "\u200b", "\u2082", "\uff11", "\u00df", "\u0130"),
     ]
 )
-TEXTS = st.one_of(st.text(max_size=60), st.lists(PIECES, max_size=25).map("".join))
+LETTERS_AND_MARKS = st.text(
+    alphabet="aZ1 ,-'\"\n\u00e9\u00c9\u0130\u0149\u017f\u03a3\u0416\u2014\u2019\u201c\u2026\u2033",
+    max_size=60,
+)
+TEXTS = st.one_of(st.text(max_size=60), LETTERS_AND_MARKS, st.lists(PIECES, max_size=25).map("".join))
 
 
 @given(TEXTS)

@@ -4,6 +4,7 @@ import re
 from bisect import bisect
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from operator import attrgetter
 
 from grounded_research.decompose.mark_patterns import (
@@ -81,6 +82,12 @@ def find_marks(text: str, kind: str = "markdown") -> list[Mark]:
         text: A stretch of a draft as it stands in the file, or its readable form.
         kind: The draft's kind; ``latex`` has its own commands and no pandoc keys.
     """
+    return list(kept_marks(text, kind))
+
+
+@lru_cache(maxsize=4096)
+def kept_marks(text: str, kind: str) -> tuple[Mark, ...]:
+    """As ``find_marks``, kept: every check of a sentence asks for its marks."""
     masked = MASKED.sub(lambda found: " " * len(found.group()), text)
     finders = LATEX_FINDERS if kind == "latex" else FINDERS
     marks: list[Mark] = []
@@ -89,7 +96,7 @@ def find_marks(text: str, kind: str = "markdown") -> list[Mark]:
             place = bisect(marks, mark.span, key=attrgetter("span"))
             if not any(mark.span.overlaps(other.span) for other in marks[max(0, place - 1) : place + 1]):
                 marks.insert(place, mark)
-    return marks
+    return tuple(marks)
 
 
 def mark_at(

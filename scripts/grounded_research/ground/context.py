@@ -11,8 +11,7 @@ def neighbours(ledger: Ledger, claim: Claim) -> list[Sentence]:
     own = [ledger.sentences_by_id[name] for name in claim.sentences if name in ledger.sentences_by_id]
     if not own:
         return []
-    order = {sentence.id: place for place, sentence in enumerate(ledger.sentences)}
-    first = order[own[0].id]
+    first = ledger.sentence_places[own[0].id]
     before = [
         sentence
         for sentence in ledger.sentences[max(0, first - BEFORE) : first]

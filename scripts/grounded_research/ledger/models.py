@@ -557,6 +557,11 @@ class Ledger(Record):
         return by_id(self.sentences)
 
     @cached_property
+    def sentence_places(self) -> dict[str, int]:
+        """The position of each sentence in the draft, by its id."""
+        return {sentence.id: place for place, sentence in enumerate(self.sentences)}
+
+    @cached_property
     def claims_by_id(self) -> dict[str, Claim]:
         """Claims by their id."""
         return by_id(self.claims)

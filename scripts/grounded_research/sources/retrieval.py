@@ -92,6 +92,7 @@ class Index:
         self.stems = array("I")
         self.stem_starts = array("L", (0,))
         self.headings: dict[str, tuple[int, ...]] = {}
+        self.known_ranges: dict[frozenset[str], list[Range]] = {}
         self.fingerprints = array("Q")
         self.norms: Sequence[float] = ()
 
@@ -195,8 +196,14 @@ class Index:
             top[number] += best * (2 if self.sentences[number].text == query.text else 1)
         return sorted(((n, s) for n, s in top.items() if s > 0), key=lambda pair: (-pair[1], pair[0]))
 
-    def ranges(self, sources: Collection[str]) -> list[Range]:
+    def ranges(self, sources: frozenset[str]) -> list[Range]:
         """The numbers of the sentences of some sources; sources that follow one another are one range."""
+        if sources not in self.known_ranges:
+            self.known_ranges[sources] = self.merged_ranges(sources)
+        return self.known_ranges[sources]
+
+    def merged_ranges(self, sources: frozenset[str]) -> list[Range]:
+        """As ``ranges``, which keeps them: the same sources are asked for with every claim."""
         merged: list[Range] = []
         for at, name in enumerate(self.names):
             if name not in sources:
