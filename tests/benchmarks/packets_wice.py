@@ -1,4 +1,4 @@
-"""How often the packets hold the evidence: WiCE dev, first packet and last round, beside plain BM25.
+"""How often the packets hold the evidence: WiCE dev, all that was shown up to each round, beside plain BM25.
 
 Run: python tests/benchmarks/packets_wice.py
 """
@@ -15,8 +15,9 @@ sys.path[:0] = [str(ROOT / "scripts"), str(ROOT / "tests")]
 
 from grounded_research.ledger.models import Source  # noqa: E402
 from grounded_research.sources.model import LoadedSource, SourceSentence  # noqa: E402
-from grounded_research.sources.passages import ROUNDS, passages  # noqa: E402
+from grounded_research.sources.passages import passages  # noqa: E402
 from grounded_research.sources.retrieval import Index  # noqa: E402
+from grounded_research.sources.rounds import ROUNDS  # noqa: E402
 from grounded_research.text.words import content_stems  # noqa: E402
 from support.shared_data import records  # noqa: E402
 
@@ -95,7 +96,8 @@ def ours(source: LoadedSource, record: dict[str, Any], round_number: int) -> set
 
 def plain(source: LoadedSource, record: dict[str, Any], round_number: int) -> set[str]:
     """Pointers that plain BM25 shows in the same room."""
-    return filled(source, plain_bm25(source, record["claim"]), ROUNDS[round_number].characters)
+    room = sum(width.characters for number, width in ROUNDS.items() if number <= round_number)
+    return filled(source, plain_bm25(source, record["claim"]), room)
 
 
 def cases() -> Iterator[tuple[dict[str, Any], LoadedSource, list[set[str]]]]:

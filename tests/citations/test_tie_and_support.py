@@ -245,7 +245,8 @@ def test_what_grounding_found_follows_its_verdict_and_an_answer_given_here_stays
 
 def test_silence_is_an_answer_only_when_the_wide_packet_was_seen():
     ledger, loaded = cited()
-    page = (*PAGE, *(f"Mortality of kind {n} was counted in a hospital by the sea." for n in range(60)))
+    rain = "It rained in the south of the country for most of the week."
+    page = (*PAGE, *(rain if n % 20 else f"Mortality fell by 18 percent in year {n}." for n in range(200)))
     loaded = {"A": source("A", page, reference="R1")}
     ledger = with_sources(ledger, {"A": loaded["A"].record})
     first = support_packet(ledger, ["C1/R1"], 0, loaded).items[0]

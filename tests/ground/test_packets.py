@@ -5,7 +5,7 @@ import pytest
 from grounded_research.ground.choosing import to_ask
 from grounded_research.ground.packets import claim_item, claim_lines, tail, widest
 from grounded_research.ledger.models import Grounding, changed
-from grounded_research.ledger.words import EMBEDDED, ClaimType
+from grounded_research.ledger.words import EMBEDDED, JUDGES_DIFFER, ClaimType
 from grounded_research.sources.layout import head
 
 LONG = "The trial of the new compound enrolled many patients at several hospitals and followed them closely. "
@@ -59,12 +59,27 @@ def test_a_packet_of_long_sentences_stays_near_its_size(draft, library):
     assert len(shown) < 4 * 450  # about four characters a token
 
 
-def test_a_wider_round_shows_more(draft, library):
-    ledger = draft(library, "The trial of the new compound enrolled many patients.")
-    claim = ledger.claims[0]
+def test_a_wider_round_marks_what_is_new_and_leaves_out_what_was_read(draft, library):
+    ledger = draft(library, "It was large.", "The trial of the new compound enrolled many patients.")
+    claim = ledger.claims_by_id["C2"]
     assert not widest(ledger, library, claim)
-    wider = changed(claim, grounding=Grounding(round=2))
-    assert len(list(claim_lines(ledger, library, wider))) > len(list(claim_lines(ledger, library, claim)))
+    first = list(claim_lines(ledger, library, claim))
+    wider = list(claim_lines(ledger, library, changed(claim, grounding=Grounding(round=2))))
+    new = [line[2:] for line in wider if line[1] == "+"]
+    assert new
+    assert not {line[2:] for line in first} & set(new)
+    assert len(wider) < len(first) + len(new)
+    assert "It was large." in first[1]
+    assert not any("It was large." in line for line in wider)
+
+
+@pytest.mark.parametrize("grounding", [{"code": JUDGES_DIFFER}, {"open": False, "judge": "agent"}])
+def test_a_judge_who_saw_no_round_before_is_shown_all_of_it(draft, library, grounding):
+    ledger = draft(library, "The trial of the new compound enrolled many patients.")
+    claim = changed(ledger.claims[0], grounding=Grounding(round=2, **grounding))
+    shown = list(claim_lines(ledger, library, claim))
+    assert not [line for line in shown if line[1] == "+"]
+    assert set(claim_lines(ledger, library, ledger.claims[0])) - set(shown) <= {"  ..."}
 
 
 def test_the_note_of_a_gate_stands_in_the_packet_and_changes_its_fingerprint(draft, library):

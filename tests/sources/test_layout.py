@@ -2,7 +2,7 @@
 
 from grounded_research.sources.layout import head, passage_lines
 from grounded_research.sources.model import LoadedSource, SourceSentence
-from grounded_research.sources.passages import Passage
+from grounded_research.sources.rounds import Passage
 from support import builders
 
 
@@ -41,6 +41,28 @@ def test_a_heading_that_is_shown_stands_for_its_place():
         "A.md, End:",
         "  A:5 Four.",
     ]
+
+
+def test_dots_stand_for_what_is_left_out_of_one_place():
+    found = [Passage(("A:2", "A:4"), "A:2")]
+    assert list(passage_lines(SOURCES, found)) == ["A.md, Results:", "  A:2 One.", "  ...", "  A:4 Three."]
+
+
+def test_a_reader_who_is_asked_again_sees_what_is_new_and_the_best_of_the_rest():
+    rows = tuple(SourceSentence(n, f"Row {n}.", section="Results") for n in range(1, 20))
+    known = ("A:1", "A:2", "A:7", "A:8", "A:9")
+    found = [
+        Passage(("A:1", "A:2"), "A:2", ("A:2",), known[:2]),
+        Passage(("A:7", "A:8", "A:9", "A:10"), "A:8", (), known[2:]),
+    ]
+    assert list(passage_lines({"A": source("A", *rows)}, found, again=True)) == [
+        "A.md, Results:",
+        "> A:2 Row 2.",
+        "  ...",
+        "  A:9 Row 9.",
+        " +A:10 Row 10.",
+    ]
+    assert len(list(passage_lines({"A": source("A", *rows)}, found))) == 1 + 6 + 1
 
 
 def test_long_lines_are_cut_at_words():

@@ -10,9 +10,10 @@ from grounded_research.ground.gates.standing import ABSENT, FOUND, KINDS, has_va
 from grounded_research.ledger.models import EvidenceSentence
 from grounded_research.sources.location import location_of
 from grounded_research.sources.model import LoadedSource, SourceSentence
-from grounded_research.sources.passages import Passage, passages
+from grounded_research.sources.passages import passages
 from grounded_research.sources.pointers import resolve
 from grounded_research.sources.retrieval import Index
+from grounded_research.sources.rounds import Passage
 
 MOST_ELSEWHERE = 4
 """Sentences kept with an answer to show where else a value stands: enough to point to, few enough to

@@ -7,10 +7,11 @@ from grounded_research.ground.library import Library
 from grounded_research.ground.marking import value_lines
 from grounded_research.judging.packet import Item, Packet, make_item
 from grounded_research.ledger.models import Claim, Ledger, Sentence
+from grounded_research.ledger.words import JUDGES_DIFFER, SECOND_READING
 from grounded_research.sources.layout import passage_lines
-from grounded_research.sources.passages import Passage
+from grounded_research.sources.rounds import Passage
 
-WORDING = "ground-4"
+WORDING = "ground-5"
 """Version of the words below and of the layout; rises with every change, since the gates read what they bring
 about."""
 
@@ -61,7 +62,7 @@ def claim_lines(ledger: Ledger, library: Library, claim: Claim) -> Iterator[str]
     found = passages_of(ledger, library, claim, claim.grounding.round)
     if not found:
         yield "(no sentence of any source shares a word with it)"
-    yield from passage_lines(library.sources, found)
+    yield from passage_lines(library.sources, found, again=asked_again(claim))
     pointers = dict.fromkeys(pointer for passage in found for pointer in passage.pointers)
     yield from value_lines(claim.claim, [(name, library.at(name)[1].text) for name in pointers])
 
@@ -72,15 +73,24 @@ def passages_of(ledger: Ledger, library: Library, claim: Claim, number: int) -> 
     return library.passages(claim.claim, context, number, first=cited)
 
 
+def asked_again(claim: Claim) -> bool:
+    """Whether a wider round asks: its reader saw the one before, while other judges begin anew."""
+    grounding = claim.grounding
+    return grounding.open and grounding.round > 1 and grounding.code not in {JUDGES_DIFFER, SECOND_READING}
+
+
 def draft_lines(ledger: Ledger, claim: Claim) -> Iterator[str]:
-    """Where the claim stands in the draft: what is before it, and its own sentence where it says more."""
+    """Where the claim stands in the draft: what is before it, and its own sentence where it says more.
+
+    A wider round names the place alone: the words were read with the first.
+    """
     around = neighbours(ledger, claim)
     if not around:
         return
     shown = [one.reading for one in around if one.id not in claim.sentences or not says_only(one, claim)]
     section = around[-1].section[-1] if around[-1].section else ""
     place = f"in the draft{f' ({section})' if section else ''}"
-    if shown:
+    if shown and not asked_again(claim):
         yield f"{place}: {tail(' '.join(shown), LONGEST_CONTEXT)}"
     elif section:
         yield place

@@ -1,27 +1,35 @@
 """How passages are laid out for a judge: source by source, in reading order, each place named once."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from grounded_research.sources.location import location_of, name_of
 from grounded_research.sources.model import LoadedSource, SourceSentence
-from grounded_research.sources.passages import Passage
-from grounded_research.sources.pointers import parse_pointer
+from grounded_research.sources.pointers import Pointer, parse_pointer
+from grounded_research.sources.rounds import LONGEST_LINE, Passage
 
-LONGEST_LINE = 480
-"""Characters of a sentence that are shown: longer ones are tables or lost sentence ends, and would fill the
-packet."""
+KEPT = 3
+"""Sentences of earlier rounds that a wider one repeats, the best of those that hold most of the claim."""
 
 
-def passage_lines(sources: Mapping[str, LoadedSource], passages: Sequence[Passage]) -> Iterator[str]:
-    """The passages in reading order, the best one's source first; what holds most of the claim is marked."""
+def passage_lines(
+    sources: Mapping[str, LoadedSource], passages: Sequence[Passage], *, again: bool = False
+) -> Iterator[str]:
+    """The passages in reading order, the best one's source first; what holds most of the claim is marked.
+
+    Three dots stand for what is left out between two sentences of a place.
+
+    Args:
+        sources: The loaded sources.
+        passages: What was chosen, best first.
+        again: The reader saw the round before: what is new is marked, and of the rest only the best
+            sentences and neighbours of new ones are printed.
+    """
     marked = {pointer for passage in passages for pointer in passage.marked}
-    ranks: dict[str, int] = {}
-    for passage in passages:
-        ranks.setdefault(parse_pointer(passage.hit).source, len(ranks))
-    parsed = [(parse_pointer(pointer), pointer) for passage in passages for pointer in passage.pointers]
+    known = {pointer for passage in passages for pointer in passage.known} if again else set()
     file = place = ""
-    for at, pointer in sorted(parsed, key=lambda one: (ranks[one[0].source], one[0].n)):
+    last = 0
+    for at, pointer in in_reading_order(passages, hidden=repeated(passages) if again else frozenset()):
         source = sources[at.source]
         sentence = source.sentences[at.n - 1]
         is_heading = sentence.kind == "heading" and sentence.page is None
@@ -30,9 +38,30 @@ def passage_lines(sources: Mapping[str, LoadedSource], passages: Sequence[Passag
             yield f"{name_of(source.record)}:"
         elif not is_heading and place != here:
             yield f"{place_of(source, sentence)}:"
-        file, place = source.id, here
-        mark = ">" if pointer in marked else " "
-        yield f"{mark} {pointer} {head(sentence.text, LONGEST_LINE)}"
+        elif at.n > last + 1:
+            yield "  ..."
+        file, place, last = source.id, here, at.n
+        mark, new = ">" if pointer in marked else " ", "+" if again and pointer not in known else " "
+        yield f"{mark}{new}{pointer} {head(sentence.text, LONGEST_LINE)}"
+
+
+def in_reading_order(passages: Sequence[Passage], *, hidden: Collection[str]) -> list[tuple[Pointer, str]]:
+    """The pointers of some passages, source by source, the source of the best passage first."""
+    ranks: dict[str, int] = {}
+    for passage in passages:
+        ranks.setdefault(parse_pointer(passage.hit).source, len(ranks))
+    pointers = [name for passage in passages for name in passage.pointers if name not in hidden]
+    parsed = [(parse_pointer(pointer), pointer) for pointer in pointers]
+    return sorted(parsed, key=lambda one: (ranks[one[0].source], one[0].n))
+
+
+def repeated(passages: Sequence[Passage]) -> set[str]:
+    """What a reader has seen and need not see again: neither among the best nor beside a new sentence."""
+    known = {pointer for passage in passages for pointer in passage.known}
+    best = [pointer for passage in passages for pointer in passage.marked if pointer in known][:KEPT]
+    new = [parse_pointer(name) for passage in passages for name in passage.pointers if name not in known]
+    near = {f"{at.source}:{at.n + step}" for at in new for step in (-1, 1)}
+    return known - near - set(best)
 
 
 def below(source: LoadedSource, section: str | None, page: int | None) -> str:
