@@ -187,3 +187,26 @@ def test_what_is_written_is_read(fields):
 @given(st.text(alphabet='@misc{},="# \nabc12\\', max_size=120))
 def test_any_text_is_survived(text):
     read(text)
+
+
+WELL_FORMED = "@misc{%s,\n title = {A {B}},\n year = 2001\n}\n"
+
+
+@pytest.mark.parametrize(
+    "odd",
+    [
+        "@comment{note}\n",
+        "text between entries\n",
+        "@misc{odd, title={Escaped \\{ brace}}\n",
+        "@misc{odd, title={unclosed,\n year=2000}\n\n",
+        "@misc{odd title={no comma}}\n",
+        "@misc(odd, title={round})\n",
+    ],
+)
+def test_what_is_odd_between_entries_leaves_their_fields_and_lines_alone(odd):
+    found = read(WELL_FORMED % "a" + odd + WELL_FORMED % "b")
+    first, last = found.entries[0], found.entries[-1]
+    assert (first.key, first.line, last.key) == ("a", 1, "b")
+    assert last.line == 5 + odd.count("\n")
+    assert last.fields == {"title": "A B", "year": "2001"}
+    assert last.raw == (WELL_FORMED % "b").strip()

@@ -1,11 +1,10 @@
 """BibTeX and biblatex files to entries; a malformed entry is reported with its line, the rest survives."""
 
-import logging
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
+from grounded_research.bibliography.bibtex_blocks import OddBlock, RawEntry, split_blocks
 from grounded_research.bibliography.bibtex_values import resolve
 from grounded_research.bibliography.fields import PRIVATE, identifiers_of, with_aliases
 from grounded_research.bibliography.inheritance import inherit
@@ -44,10 +43,10 @@ class _Draft:
 def read_bibtex(text: str, origin: str) -> Bibliography:
     """The entries of a .bib file's text, with strings, months and inheritance resolved."""
     text = text.replace("\r\n", "\n").replace("\r", "\n")
-    library = split_blocks(text)
+    blocks = list(split_blocks(text))
     problems: list[Problem] = []
-    strings = _strings(library, problems)
-    drafts = list(_drafts(library, text, strings, problems))
+    strings = _strings(blocks, problems)
+    drafts = list(_drafts(blocks, text, strings, problems))
     _name_duplicates(drafts)
     works = [draft for draft in drafts if draft.entry_type not in _NO_WORKS]
     types = {draft.key: draft.entry_type for draft in reversed(drafts)}
@@ -60,48 +59,34 @@ def read_bibtex(text: str, origin: str) -> Bibliography:
     return Bibliography(entries, tuple(problems), len(entries), unread, "bibtex")
 
 
-def split_blocks(text: str) -> Any:
-    """The blocks of a BibTeX text as bibtexparser splits them, values as they stand."""
-    from bibtexparser.entrypoint import parse_string
-
-    logger = logging.getLogger("bibtexparser")
-    level, logger.level = logger.level, logging.CRITICAL  # its warnings are our problems, told once
-    try:
-        return parse_string(text, parse_stack=())
-    finally:
-        logger.level = level
-
-
-def _strings(library: Any, problems: list[Problem]) -> dict[str, str]:
-    from bibtexparser.model import String
-
+def _strings(blocks: Sequence[RawEntry | OddBlock], problems: list[Problem]) -> dict[str, str]:
     strings: dict[str, str] = {}
-    for block in library.blocks:
-        if isinstance(block, String):
-            for found in resolve(block.key, block.value, strings):
+    for odd in blocks:
+        if isinstance(odd, OddBlock) and odd.kind == "String":
+            for found in resolve(odd.block.key, odd.block.value, strings):
                 strings[found.name.lower()] = found.value
                 if found.problem:
-                    problems.append(Problem((block.start_line or 0) + 1, found.problem))
+                    problems.append(Problem(odd.line, found.problem))
     return strings
 
 
-def _drafts(library: Any, text: str, strings: Mapping[str, str], problems: list[Problem]) -> Iterator[_Draft]:
-    from bibtexparser import model
-
+def _drafts(
+    blocks: Sequence[RawEntry | OddBlock], text: str, strings: Mapping[str, str], problems: list[Problem]
+) -> Iterator[_Draft]:
     last: _Draft | None = None
-    line_starts = [0, *(found.end() for found in _LINE_END.finditer(text))] if library.failed_blocks else []
-    for block in library.blocks:
-        inner = block.ignore_error_block if isinstance(block, model.ParsingFailedBlock) else block
-        if isinstance(inner, model.Entry):
-            last = _draft_of(inner, strings)
+    odd = any(isinstance(block, OddBlock) and block.failed for block in blocks)
+    line_starts = [0, *(found.end() for found in _LINE_END.finditer(text))] if odd else []
+    for block in blocks:
+        if isinstance(block, RawEntry):
+            last = _draft_of(block, strings)
             yield last
-        elif isinstance(block, model.ParsingFailedBlock):
+        elif block.failed:
             if salvaged := _salvage(block, text, line_starts, strings):
                 last = salvaged
                 yield last
-            elif not _is_special(block.raw or ""):
-                problems.append(Problem((block.start_line or 0) + 1, "block could not be read"))
-        elif isinstance(block, model.ImplicitComment) and last and _MISREAD.match(block.comment):
+            elif not _is_special(block.block.raw or ""):
+                problems.append(Problem(block.line, "block could not be read"))
+        elif block.kind == "ImplicitComment" and last and _MISREAD.match(block.block.comment):
             _take_over(last, block, strings)
 
 
@@ -109,15 +94,14 @@ def _is_special(raw: str) -> bool:
     return raw.lstrip().lower().startswith(("@comment", "@preamble"))
 
 
-def _draft_of(block: Any, strings: Mapping[str, str]) -> _Draft:
-    line = block.start_line + 1
-    draft = _Draft(block.key, block.entry_type.lower(), block.raw, line)
+def _draft_of(block: RawEntry, strings: Mapping[str, str]) -> _Draft:
+    draft = _Draft(block.key, block.entry_type.lower(), block.raw, block.line)
     if not block.key:
-        draft.problems.append(Problem(line, "entry has no key"))
+        draft.problems.append(Problem(block.line, "entry has no key"))
     for item in block.fields:
-        _assign(draft, item.key, item.value, item.start_line + 1, strings)
+        _assign(draft, item.name, item.value, item.line, strings)
     if not draft.values:
-        draft.problems.append(Problem(line, f"entry {block.key} has no fields"))
+        draft.problems.append(Problem(block.line, f"entry {block.key} has no fields"))
     return draft
 
 
@@ -136,15 +120,17 @@ def _assign(draft: _Draft, name: str, value: str, line: int, strings: Mapping[st
             draft.values[lower] = found.value
 
 
-def _salvage(block: Any, text: str, line_starts: Sequence[int], strings: Mapping[str, str]) -> _Draft | None:
+def _salvage(
+    block: OddBlock, text: str, line_starts: Sequence[int], strings: Mapping[str, str]
+) -> _Draft | None:
     """A block that does not parse, read line by line: each line that begins ``name =`` begins a field."""
-    begin = line_starts[block.start_line or 0]
+    begin = line_starts[block.line - 1]
     following = _BLOCK_START.search(text, begin + 1)
     raw = text[begin : following.start() if following else len(text)].strip()
     head = _KEY.match(raw)
     if head is None or head.group(1).lower() in {"comment", "preamble", "string"}:
         return None
-    line = block.start_line + 1
+    line = block.line
     draft = _Draft(head.group(2), head.group(1).lower(), raw, line)
     draft.problems.append(Problem(line, f"entry {draft.key or '?'}: {_fault(raw, head)}; read line by line"))
     _assign_loosely(draft, raw[head.end() if head.group(2) else head.end(1) + 1 :], strings)
@@ -169,16 +155,11 @@ def _loose_value(value: str, strings: Mapping[str, str]) -> str:
     return strings.get(bare.lower(), bare)
 
 
-def _take_over(draft: _Draft, comment: Any, strings: Mapping[str, str]) -> None:
+def _take_over(draft: _Draft, comment: OddBlock, strings: Mapping[str, str]) -> None:
     """Fields that a surplus closing brace put outside the entry go back into it."""
-    line = comment.start_line + 1
-    draft.problems.append(
-        Problem(
-            line,
-            f"entry {draft.key}: a closing brace too many before this line; the fields after it were read",
-        )
-    )
-    _assign_loosely(draft, comment.comment, strings)
+    message = f"entry {draft.key}: a closing brace too many before this line; the fields after it were read"
+    draft.problems.append(Problem(comment.line, message))
+    _assign_loosely(draft, comment.block.comment, strings)
 
 
 def _assign_loosely(draft: _Draft, text: str, strings: Mapping[str, str]) -> None:

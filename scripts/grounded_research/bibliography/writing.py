@@ -6,6 +6,7 @@ import unicodedata
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from grounded_research.bibliography.bibtex_blocks import RawEntry, split_blocks
 from grounded_research.bibliography.bibtex_values import resolve
 from grounded_research.bibliography.csl import csl_date
 from grounded_research.bibliography.model import PersonName
@@ -106,18 +107,17 @@ def raw_values(raw: str) -> dict[str, str | None] | None:
 
     A value that needs an @string of its file is None: elsewhere it would mean nothing.
     """
-    from bibtexparser.model import Entry
-
-    from grounded_research.bibliography.bibtex import split_blocks
-
-    blocks = split_blocks(raw).blocks
-    if len(blocks) != 1 or not isinstance(blocks[0], Entry):
+    blocks = list(split_blocks(raw))
+    if len(blocks) != 1 or not isinstance(blocks[0], RawEntry):
+        return None
+    names = [field.name.lower() for field in blocks[0].fields]
+    if len(set(names)) < len(names):
         return None
     values: dict[str, str | None] = {}
     for field in blocks[0].fields:
-        found = list(resolve(field.key, field.value, {}))
+        found = list(resolve(field.name, field.value, {}))
         alone = len(found) == 1 and found[0].problem is None
-        values.setdefault(field.key.lower(), field.value if alone else None)
+        values.setdefault(field.name.lower(), field.value if alone else None)
     return values
 
 
