@@ -178,10 +178,20 @@ def other_number(name: str) -> Change:
     return change
 
 
+def others_than(own: str, venues: Sequence[str]) -> list[str]:
+    """The venues that are not the cited one under another spelling of "and"."""
+
+    def letters(name: str) -> str:
+        words = re.findall(r"\w+", name.casefold())
+        return "".join(word for word in words if word not in {"and", "the"})
+
+    return [name for name in map(plain, venues) if letters(name) != letters(own)]
+
+
 def sibling_venue(reference: Reference, chance: random.Random, venues: Sequence[str]) -> Reference | None:
     """A venue whose name begins as the right one does and goes on otherwise."""
     own = reference.fields.get("journal", "")
-    others = [venue for venue in venues if venue.casefold() != own.casefold()]
+    others = others_than(own, venues)
     alike = [venue for venue in others if venue.split()[:2] == own.split()[:2] and len(own.split()) > 2]
     return with_field(reference, "journal", chance.choice(alike)) if alike else None
 
@@ -189,7 +199,7 @@ def sibling_venue(reference: Reference, chance: random.Random, venues: Sequence[
 def other_venue(reference: Reference, chance: random.Random, venues: Sequence[str]) -> Reference | None:
     """Any other venue."""
     own = reference.fields.get("journal", "")
-    others = [venue for venue in venues if venue.casefold() != own.casefold()]
+    others = others_than(own, venues)
     return with_field(reference, "journal", chance.choice(others)) if own and others else None
 
 

@@ -11,6 +11,7 @@ from grounded_research.ledger.words import Severity
 MESSAGES = {
     "title_differs": "the title differs from the registered one",
     "title_wording": "the title differs in wording",
+    "title_in_another_language": "the registered title is in another language or script and was not compared",
     "authors_differ": "the authors differ from the registered ones",
     "author_not_registered": "an author is cited whom the registry does not list",
     "author_order_differs": "the authors stand in another order",

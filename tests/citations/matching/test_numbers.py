@@ -57,8 +57,8 @@ YEARS = [
 
 @pytest.mark.parametrize("cited, registered, expected", YEARS)
 def test_years(cited, registered, expected):
-    assert compare_years(cited, registered, preprint=False, loose=False).agreement is expected
+    assert compare_years(cited, registered, later=False, loose=False).agreement is expected
 
 
 def test_a_publication_after_its_preprint_is_no_fault():
-    assert compare_years("2021", (2017,), preprint=True, loose=False).agreement is Agreement.UNKNOWN
+    assert compare_years("2021", (2017,), later=True, loose=False).agreement is Agreement.UNKNOWN

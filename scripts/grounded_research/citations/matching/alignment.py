@@ -9,13 +9,13 @@ from rapidfuzz.distance import OSA
 from grounded_research.citations.matching.letters import bare
 from grounded_research.citations.matching.numbers import page_ends, plain_number
 from grounded_research.citations.matching.people import name_form, surname_forms
+from grounded_research.citations.matching.slips import is_slip, opposed
 from grounded_research.citations.matching.title_words import (
     NEGATIONS,
     american,
     content_words,
     title_words,
 )
-from grounded_research.citations.matching.titles import is_slip, opposed
 from grounded_research.citations.matching.venues import leftovers, telling, venue_words
 from grounded_research.citations.registries.answers import Registered
 

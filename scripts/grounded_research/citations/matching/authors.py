@@ -143,7 +143,7 @@ def unrelated(pairing: Pairing, cited: Sequence[Person], registered: Sequence[Pe
 def replaced(pairing: Pairing, cited: Sequence[Person], registered: Sequence[Person]) -> Field | None:
     """People on the cited list who are not registered, though the registry lists at least as many."""
     strangers = [cited[i] for i in pairing.unpaired_cited if not name_form(cited[i]).group]
-    missing = pairing.unpaired_registered
+    missing = [j for j in pairing.unpaired_registered if not name_form(registered[j]).group]
     if not strangers:
         return None
     if pairing.registered == 1 and pairing.pairs:
@@ -189,9 +189,9 @@ def reordered(pairing: Pairing, cited: Sequence[Person], registered: Sequence[Pe
 def counted(
     pairing: Pairing, cited: Sequence[Person], registered: Sequence[Person], *, others: bool
 ) -> Field | None:
-    """A list cut without a word."""
+    """A list cut without a word; a group that is left out, or stands for somebody, is no gap."""
     people = [j for j in pairing.unpaired_registered if not name_form(registered[j]).group]
-    if others or not people or pairing.registered <= pairing.cited:
+    if others or not people:
         return None
     note = f"lists {pairing.cited} of {pairing.registered} registered authors without 'et al.'"
     return field(Agreement.MINOR, cited, registered, "authors_incomplete", note, severity=Severity.LOOK_AT)

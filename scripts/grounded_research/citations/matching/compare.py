@@ -1,5 +1,4 @@
 """An entry against a record, field by field, and whether they are one work."""
-# ruff: noqa: PLR0911 - rules in order read best as early returns
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -17,9 +16,14 @@ from grounded_research.citations.matching.cited import (
     first_field,
     is_book,
 )
-from grounded_research.citations.matching.numbers import compare_number, compare_pages, compare_years
+from grounded_research.citations.matching.numbers import (
+    cited_year,
+    compare_number,
+    compare_pages,
+    compare_years,
+)
 from grounded_research.citations.matching.outcome import Agreement, Field, unknown
-from grounded_research.citations.matching.titles import compare_titles, is_distinctive
+from grounded_research.citations.matching.titles import compare_titles, is_distinctive, is_heading
 from grounded_research.citations.matching.venues import compare_venues
 from grounded_research.citations.registries.answers import ARXIV, DOI, ISBN, Registered
 from grounded_research.ledger.models import Reference
@@ -48,8 +52,7 @@ class Comparison:
         by: How the record was come by: doi, arxiv, isbn, title, title_author, or ``source``.
         identity: Whether it is the cited work. ``NEAR``: the same people, a title that was changed.
             ``CHIMERA``: the title of one work with the authors of another. ``CONTAINER``: the
-            identifier is of the
-            whole volume.
+            identifier is of the whole volume, or of a notice about the work.
         fields: Every field compared.
     """
 
@@ -81,7 +84,7 @@ def compare(reference: Reference, work: Registered, by: str) -> Comparison:
             authors = Field("authors", Agreement.SAME, authors.cited, authors.registered)
         rest = tuple(vindicated(reference.raw, field, work) for field in rest)
     identity = decide_identity(reference, work, by, (title, authors, *rest))
-    fields = (softened_title(title, authors, work, rest), authors, *rest)
+    fields = (softened_title(title, authors, work, rest), authors, *softened_volume(rest))
     return Comparison(work, by, identity, severities(work, by, fields))
 
 
@@ -108,11 +111,13 @@ def vindicated(raw: str, field: Field, work: Registered) -> Field:
 
 def compare_year(reference: Reference, work: Registered) -> Field:
     """The year; books are printed again, preprints are published later."""
-    loose = is_book(reference) or "book" in (work.record.type or "")
-    if cites_preprint(reference) and not work.is_preprint:
+    loose = is_book(reference) or "book" in (work.record.type or "") or work.is_preprint
+    cited_before = cites_preprint(reference)
+    if cited_before and not work.is_preprint:
         return unknown("year")  # a preprint is cited, the published version is registered
     year = first_field(reference, YEAR_FIELDS)
-    return compare_years(year, work.record.years, preprint=work.is_preprint, loose=loose)
+    later = work.is_preprint and not cited_before
+    return compare_years(year, work.record.years, later=later, loose=loose)
 
 
 def compare_place(reference: Reference, work: Registered) -> tuple[Field, ...]:
@@ -155,23 +160,34 @@ def word_for(field: Field) -> str:
 
 def decide_identity(reference: Reference, work: Registered, by: str, fields: tuple[Field, ...]) -> Identity:
     """Whether the record is of the cited work."""
+    return identified(reference, work, fields) if by in IDENTIFIERS else searched(reference, work, fields)
+
+
+def identified(reference: Reference, work: Registered, fields: tuple[Field, ...]) -> Identity:
+    """Whether the record that the entry's own identifier names is of the cited work."""
+    title, authors, _, volume, _, pages, _ = fields
+    key = (word_for(title), word_for(authors))
+    identity = BY_IDENTIFIER[key]
+    if identity in {Identity.OTHER, Identity.CHIMERA} and names_container(reference, work):
+        return Identity.CONTAINER
+    if key[0] == D and work.notice_of is not None:
+        return Identity.CONTAINER  # "Erratum to: ..." where the work itself is cited
+    if key == (O, A) and ((volume.agrees and pages.agrees) or work.is_preprint):
+        return Identity.SAME  # a translated title, or a preprint that was given another one
+    return identity
+
+
+def searched(reference: Reference, work: Registered, fields: tuple[Field, ...]) -> Identity:
+    """Whether a record that was only searched for is of the cited work."""
     title, authors, venue, volume, _, pages, year = fields
     key = (word_for(title), word_for(authors))
     place_agrees = volume.agrees and pages.agrees
-    if by in IDENTIFIERS:
-        identity = BY_IDENTIFIER[key]
-        if identity in {Identity.OTHER, Identity.CHIMERA} and names_container(reference, work):
-            return Identity.CONTAINER
-        if key[0] == O and key[1] == A and (place_agrees or work.is_preprint):
-            return Identity.SAME  # a translated title, or a preprint that was given another one
-        return identity
     identity = BY_SEARCH.get(key, Identity.OTHER)
     distinctive = is_distinctive(title.cited or "")
     same_place = year.agreement is Agreement.SAME and venue.agreement is Agreement.SAME
+    telling = distinctive or (same_place and not is_heading(title.cited or ""))
     elsewhere = volume.apart or pages.apart  # letters and replies in one issue share their title
-    if identity is Identity.CHIMERA and (
-        elsewhere or kinds_clash(reference, work) or not (distinctive or same_place)
-    ):
+    if identity is Identity.CHIMERA and (elsewhere or kinds_clash(reference, work) or not telling):
         return Identity.UNSURE
     if key == (A, U) and distinctive and title.agreement is Agreement.SAME and (year.agrees or venue.agrees):
         return Identity.SAME
@@ -209,6 +225,21 @@ def softened_title(title: Field, authors: Field, work: Registered, rest: tuple[F
     if title.agreement is Agreement.OTHER and volume.agrees and pages.agrees:
         return replace(title, severity=Severity.LOOK_AT, note="volume and pages agree: a translated title?")
     return title
+
+
+def softened_volume(rest: tuple[Field, ...]) -> tuple[Field, ...]:
+    """The place, where a volume of the time of several counts differs alone: that is for a look."""
+    venue, volume, issue, pages, year = rest
+    old = (cited_year(year.cited) or RECOUNTED) < RECOUNTED
+    if not (volume.apart and old and venue.agrees and pages.agrees and year.agrees):
+        return rest
+    note = "old journals count their volumes anew with each series"
+    return venue, replace(volume, severity=Severity.LOOK_AT, note=note), issue, pages, year
+
+
+RECOUNTED = 1950
+"""Before about this year many journals had several series, which publishers' archives count as one: volume 17
+of the fourth series of Annalen der Physik is their volume 322."""
 
 
 def severities(work: Registered, by: str, fields: tuple[Field, ...]) -> tuple[Field, ...]:

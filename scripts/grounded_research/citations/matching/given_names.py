@@ -1,68 +1,152 @@
 """Whether two given names can be the same person's: initials, short forms, transliterations."""
-# ruff: noqa: E501 - one line holds several names of the table
 
 import re
 
 from rapidfuzz.distance import Levenshtein
 
-from grounded_research.citations.matching.letters import bare, expanded, scripts
+from grounded_research.citations.matching.letters import VOWEL_SIGNS, bare, expanded, scripts
 
-# Short forms that are no beginnings of the full one; each line is one name.
-SHORT_FORMS = (
-    "william bill will billy liam willy wilhelm", "robert bob rob bobby bert", "richard dick rick rich ricky",
-    "james jim jimmy jamie", "john jack jon johnny jonathan johannes hans", "michael mike mick mikhail michel miguel",
-    "elizabeth liz beth betty eliza lisa libby elisabeth bess", "margaret peggy meg maggie greta", "edward ed ted ned eddie",
-    "thomas tom tommy", "charles chuck charlie carlos karl carl", "anthony tony antonio anton", "joseph joe jose josef",
-    "katherine kate kathy katie catherine cathy kathryn kathleen katharine ekaterina",
-    "alexander alex sasha aleksandr alexandre alessandro sandro xander alexei", "dmitry dima dmitri dmitriy",
-    "nicholas nick nikolaus nikolai nicolas klaus", "christopher chris kris", "christina chris tina christine", "daniel dan danny", "samuel sam", "benjamin ben",
-    "matthew matt matthias mathew", "andrew andy drew andre andreas andrei", "david dave", "stephen steve steven stefan",
-    "gregory greg", "jeffrey jeff geoffrey geoff", "peter pete pyotr pierre pedro", "philip phil philippe",
-    "patricia pat patty tricia", "susan sue suzanne", "rebecca becky", "jennifer jenny jen", "jessica jess",
-    "deborah debbie deb", "barbara barb", "victoria vicky", "abigail abby", "theodore ted theo", "lawrence larry laurence",
-    "henry harry hank heinrich henri", "frederick fred freddy friedrich", "francis frank francisco franz francois",
-    "eugene gene evgeny yevgeny", "leonard len leo", "nathaniel nathan nat", "vladimir volodya vova", "yury yuri iurii",
-    "mohammed mohamed muhammad mohammad muhammed md mohd", "ioannis yannis giannis john", "georgios george yorgos",
-    "konstantinos kostas costas constantine", "tobias toby tobi", "maximilian max", "sebastian seb basti",
-    "zachary zach zack", "timothy tim", "kenneth ken", "ronald ron", "donald don", "raymond ray", "gerald gerry jerry",
-    "joshua josh", "jacob jake jakob", "abraham abe", "vincent vince", "walter walt", "albert al bert", "alfred al fred",
-    "pamela pam", "sandra sandy", "cynthia cindy", "dorothy dot", "eleanor ellie nell", "isabel bella isabella isabelle",
-    "ruslan russ", "viktor victor vitya", "sergey serge sergei sergio", "mariya maria mary marie",
-)  # fmt: skip
+# Short forms and sisters in other languages that are no beginnings of the full form; each line is one name.
+SHORT_FORMS = """
+abigail abby
+abraham abe
+alan al alain
+albert al bert
+alexander alex sasha aleksandr alexandre alessandro sandro xander alexei
+alfred al fred
+andrew andy drew andre andreas andrei
+anthony tony antonio anton
+arthur art artur arturo
+barbara barb
+bartholomew bart
+benjamin ben
+charles chuck charlie carlos karl carl karoly
+christina chris tina christine
+christopher chris kris
+cynthia cindy
+daniel dan danny
+david dave
+deborah debbie deb
+dmitry dima dmitri dmitriy
+donald don
+dorothy dot
+edward ed ted ned eddie
+eleanor ellie nell
+elizabeth liz beth betty eliza lisa libby elisabeth bess
+eugene gene evgeny yevgeny
+francis frank francisco franz francois ferenc francesco
+frederick fred freddy friedrich
+georgios george yorgos giorgos georg gyorgy jorge georges
+gerald gerry jerry
+gregory greg grigori grigory grigorii grisha
+henry harry hank heinrich henri henrik enrico
+ioannis yannis giannis john
+isabel bella isabella isabelle
+jacob jake jakob
+james jim jimmy jamie
+jeffrey jeff geoffrey geoff
+jennifer jenny jen
+jessica jess
+john jack jon johnny jonathan johannes hans johann jan juan janos ivan giovanni jean
+joseph joe jose josef
+joshua josh
+julius gyula jules julio
+katherine kate kathy katie catherine cathy kathryn kathleen katharine ekaterina
+kenneth ken
+konstantinos kostas costas constantine
+lawrence larry laurence
+leonard len leo
+louis lewis ludwig lajos luis luigi
+lucas luke luca lukas
+margaret peggy meg maggie greta
+mariya maria mary marie
+mark marc marcus markus marco
+matthew matt matthias mathew
+maximilian max
+michael mike mick mikhail michel miguel
+mohammed mohamed muhammad mohammad muhammed md mohd
+nathaniel nathan nat
+nicholas nick nikolaus nikolai nicolas klaus miklos nicola
+pamela pam
+patricia pat patty tricia
+paul pal pavel paolo pablo pol
+peter pete pyotr pierre pedro pietro petr
+philip phil philippe
+raymond ray
+rebecca becky
+richard dick rick rich ricky
+robert bob rob bobby bert
+ronald ron
+ruslan russ
+samuel sam
+sandra sandy
+sebastian seb basti
+sergey serge sergei sergio
+simon simone szymon
+stephen steve steven stefan istvan stepan etienne
+susan sue suzanne
+theodore ted theo
+thomas tom tommy
+timothy tim
+tobias toby tobi
+victoria vicky
+viktor victor vitya
+vincent vince
+vladimir volodya vova
+walter walt
+william bill will billy liam willy wilhelm vilmos guillaume guillermo
+yury yuri iurii
+zachary zach zack
+"""
 
 NAMES: dict[str, frozenset[int]] = {}
-for number, line in enumerate(SHORT_FORMS):
+for number, line in enumerate(SHORT_FORMS.strip().splitlines()):
     for form in line.split():
         NAMES[form] = NAMES.get(form, frozenset()) | {number}
 
-TOKEN = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)*")
+TOKEN = re.compile(rf"(?:[^\W\d_]|[{VOWEL_SIGNS}])+(?:'[^\W\d_]+)*")
+
+# Capitals written together are initials up to this many; so many, with a vowel, may also be a name (OMAR).
 MOST_INITIALS = 4
 
 
-def given_tokens(given: str | None) -> tuple[str, ...]:
-    """The parts of a given name, folded; capitals written together ("ME", "XG") are initials."""
-    if not given:
-        return ()
+def given_tokens(given: str | None, *, joined: bool = True) -> tuple[str, ...]:
+    """The parts of a given name, folded.
+
+    Args:
+        given: The name as written.
+        joined: Whether capitals written together ("ME", "XG", "JMDO") are read as initials.
+    """
     tokens: list[str] = []
-    for match in TOKEN.finditer(given.replace(".", " ")):
+    for match in TOKEN.finditer((given or "").replace(".", " ")):
         word = match.group()
-        together = word.isupper() and 2 <= len(word) <= MOST_INITIALS
-        if together and (len(word) < MOST_INITIALS or not re.search("[aeiouy]", bare(word))):
+        if joined and word.isupper() and len(word) <= MOST_INITIALS:
             tokens.extend(bare(word))
         else:
             tokens.append(bare(word))
     return tuple(tokens)
 
 
+def readings(given: str) -> tuple[tuple[str, ...], ...]:
+    """The parts of a given name in every way in which it may be meant: OMAR is a name, JMDO are initials."""
+    initials, names = given_tokens(given), given_tokens(given, joined=False)
+    ambiguous = any(len(name) == MOST_INITIALS for name in names)
+    return (initials, names) if ambiguous and initials != names else (initials,)
+
+
 def compatible_given(left: str | None, right: str | None) -> bool:
     """Whether both can be one person's given names; nothing given is compatible with all."""
-    if not left or not right:
-        return True
-    a, b = given_tokens(left), given_tokens(right)
-    if not a or not b or "".join(a) == "".join(b) or expanded(left) == expanded(right):
+    if not left or not right or expanded(left) == expanded(right):
         return True
     if not scripts(left) & scripts(right):
         return True  # surnames in two scripts are compared by sound; given names would add only noise
+    return any(compatible_tokens(a, b) for a in readings(left) for b in readings(right))
+
+
+def compatible_tokens(a: tuple[str, ...], b: tuple[str, ...]) -> bool:
+    """Whether the parts of two given names can be one person's."""
+    if not a or not b or "".join(a) == "".join(b):
+        return True
     if initials_only(a) or initials_only(b):
         return compatible_initials(a, b)
     if compatible_token(a[0], b[0]):

@@ -9,18 +9,35 @@ import unicodedata
 from functools import lru_cache
 
 MARKUP = re.compile(r"</?[A-Za-z][^<>]{0,200}>")
+# What an ASCII text must hold to be more than letters, digits and marks that stay as they are.
+ASCII_MARKUP = re.compile(r"[&<\\${}`]")
 LATEX_COMMAND = re.compile(r"\\(?:text|math|emph|it|bf|rm|sc|tt)[a-z]*\b|\\[()\[\]]|[${}]")
 APOSTROPHES = dict.fromkeys(map(ord, "'\u2019\u2018\u02bc\u02b9\u02bb`\u00b4\u2032"), "'")
 DASHES = dict.fromkeys(map(ord, "\u2010\u2011\u2012\u2013\u2014\u2015\u2212\ufe58\ufe63\uff0d"), "-")
+# Control characters, and the stroke that only lengthens an Arabic word.
 INVISIBLE = dict.fromkeys(
-    map(ord, "\u00ad\u200b\u200c\u200d\u2060\ufeff\u200e\u200f\u202a\u202b\u202c\u202d\u202e")
+    map(ord, "\u00ad\u200b\u200c\u200d\u2060\ufeff\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u0640")
 )
+
+# The scripts of India and its neighbours write vowels as signs that ``isalnum`` and a pattern leave out; they
+# are letters. The ranges leave out full stops and other punctuation.
+VOWEL_SIGNS = "\u0900-\u0963\u0966-\u0eff\u0f40-\u0fbc\u1000-\u1049\u1050-\u109f\u1780-\u17d3"
+
+# Combining classes of the marks that a script may leave out without another word coming of it: accents of
+# Latin and Greek, the points of Hebrew, the vowel marks of Arabic. In all other scripts marks are letters.
+OPTIONAL_MARKS = {
+    "LATIN": range(1, 256),
+    "GREEK": range(1, 256),
+    "HEBREW": range(1, 256),
+    "ARABIC": range(27, 36),
+}
 
 # Letters that no decomposition turns into a base letter, in the reading most catalogues use.
 BASE_LETTERS = str.maketrans(
     {
         "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe", "ß": "ss", "ı": "i",
         "ħ": "h", "ŧ": "t", "ŋ": "n", "ĸ": "k", "ə": "e", "ɛ": "e",
+        "ё": "е",  # Russian prints the dots or not
     }
 )  # fmt: skip
 
@@ -36,6 +53,8 @@ def unmarked(text: str) -> str:
 
     Case folded.
     """
+    if text.isascii() and not ASCII_MARKUP.search(text):
+        return text.lower()
     text = html.unescape(html.unescape(text)) if "&" in text else text
     text = MARKUP.sub("", text) if "<" in text else text
     text = LATEX_COMMAND.sub("", text) if "\\" in text or "$" in text or "{" in text else text
@@ -46,28 +65,37 @@ def unmarked(text: str) -> str:
 
 @lru_cache(maxsize=65536)
 def bare(text: str) -> str:
-    """``unmarked`` with the accents of Latin letters removed.
-
-    Other scripts keep theirs, they are letters there.
-    """
+    """``unmarked`` without the marks that the script may leave out; no letter turns into another one."""
     text = unmarked(text)
     if text.isascii():
         return text
     kept: list[str] = []
-    latin = False
+    optional = range(0)
     for character in unicodedata.normalize("NFD", text):
-        if unicodedata.combining(character):
-            if not latin:
-                kept.append(character)
-            continue
-        latin = "LATIN" in unicodedata.name(character, "")
-        kept.append(character)
+        mark = unicodedata.combining(character)
+        if not mark:
+            script = unicodedata.name(character, "?").partition(" ")[0]
+            optional = OPTIONAL_MARKS.get(script, range(0))
+        if mark not in optional:
+            kept.append(character)
     return unicodedata.normalize("NFC", "".join(kept)).translate(BASE_LETTERS)
 
 
 def expanded(text: str) -> str:
     """``bare`` after umlauts and their kin were written as two letters."""
     return bare(unmarked(text).translate(EXPANDED_LETTERS))
+
+
+def lengthened(text: str) -> tuple[str, ...]:
+    """``bare`` in the other ways of writing a long o of Japanese: Ohno, Ouno for \u014cno; Sato for Satoh."""
+    plain = unmarked(text)
+    if plain.isascii():
+        return (LONG_O.sub("o", plain),) if "oh" in plain else ()
+    return tuple(bare(plain.replace("\u014d", long)) for long in ("oh", "ou") if "\u014d" in plain)
+
+
+# An h that only lengthens the o before it: Satoh, Ohno; not the one of Johann.
+LONG_O = re.compile(r"oh(?![aeiouy])")
 
 
 def scripts(text: str) -> frozenset[str]:

@@ -119,14 +119,15 @@ def cited_year(text: str | None) -> int | None:
     return int(years[-1]) if years else None
 
 
-def compare_years(cited: str | None, registered: tuple[int, ...], *, preprint: bool, loose: bool) -> Field:
+def compare_years(cited: str | None, registered: tuple[int, ...], *, later: bool, loose: bool) -> Field:
     """The cited year against every registered date's year.
 
     Args:
         cited: Year or date as cited.
         registered: Years of all registered dates.
-        preprint: The record is a preprint: a published version comes later, by years.
-        loose: Kinds of work that are printed again and again (books): a difference is only worth a look.
+        later: The record is of a preprint and the entry of the published version, which comes years later.
+        loose: Kinds of work that are printed or revised again and again (books, preprints): a difference is
+            only worth a look.
     """
     year = cited_year(cited)
     if year is None or not registered:
@@ -135,10 +136,10 @@ def compare_years(cited: str | None, registered: tuple[int, ...], *, preprint: b
     if any(str(value) in (cited or "") for value in registered) or min(registered) <= year <= max(registered):
         return Field("year", Agreement.SAME, cited, shown)
     distance = min(abs(year - value) for value in registered)
-    if preprint and year > max(registered):
+    if later and year > max(registered):
         return unknown("year")
     if distance == 1:
         note = "one year apart: online and in print, or preprint and published"
         return Field("year", Agreement.MINOR, cited, shown, "year_differs", note, Severity.LOOK_AT)
-    severity = Severity.LOOK_AT if loose or preprint else Severity.MUST_FIX
+    severity = Severity.LOOK_AT if loose else Severity.MUST_FIX
     return Field("year", Agreement.DIFFERENT, cited, shown, "year_differs", "", severity)

@@ -10,7 +10,14 @@ from anyascii import anyascii
 from rapidfuzz.distance import Levenshtein
 
 from grounded_research.citations.matching.given_names import compatible_given, given_tokens
-from grounded_research.citations.matching.letters import bare, expanded, scripts, unmarked
+from grounded_research.citations.matching.letters import (
+    VOWEL_SIGNS,
+    bare,
+    expanded,
+    lengthened,
+    scripts,
+    unmarked,
+)
 from grounded_research.ledger.models import Person
 
 PARTICLES = frozenset(
@@ -21,11 +28,25 @@ PARTICLES = frozenset(
 )
 SUFFIX = re.compile(r"[,\s]+(?:jr|sr|junior|senior|ii|iii|iv)\.?$", re.IGNORECASE)
 GROUP = re.compile(
-    r"\b(?:collaboration|consortium|group|team|committee|organi[sz]ation|association|society|institute|"
-    r"university|agency|council|department|ministry|commission|network|initiative|foundation|project|inc|ltd)\b",
+    r"\b(?:collaboration|consortium|group|team|committee|organi[sz]ation|association|society|institut[eo]?|"
+    r"institution|universit(?:y|\u00e4t|\u00e9|ad|\u00e0)|agency|council|department|ministry|commission|network|"
+    r"initiative|foundation|project|developers|contributors|maintainers|investigators|trialists|panel|"
+    r"cent(?:er|re)|laborator(?:y|ies)|bureau|federation|academy|authority|administration|government|"
+    r"inc|ltd|llc|gmbh)\b",
     re.IGNORECASE,
 )
-NOT_LETTER = re.compile(r"[\W\d_]+")
+NOT_LETTER = re.compile(rf"(?:(?![{VOWEL_SIGNS}])[\W\d_])+")
+
+# Letters in which transliterations of one Slavic name differ, and what all of them become: Tchebycheff and
+# Chebyshev, Smirnoff and Smirnov, Dostoyevsky and Dostoevskij. Only long names are compared so.
+SLAVIC_SPELLINGS = (
+    (re.compile(r"shch|schtsch|szcz|tsch|tch|sch|cz|sz|ch|sh"), "s"),
+    (re.compile(r"tz|ts"), "c"),
+    (re.compile(r"kh"), "h"),
+    (re.compile(r"ff$|w"), "v"),
+    (re.compile(r"(?<=sk)(?:ii|ij|iy|yi|y|j)$"), "i"),
+    (re.compile(r"[jy]"), "i"),
+)
 
 
 class Match(IntEnum):
@@ -115,7 +136,7 @@ def letters_of(name: str) -> str:
 def surname_forms(family: str) -> frozenset[str]:
     """The spellings under which a surname may stand: with and without particle, accents, second part."""
     forms: set[str] = set()
-    for text in (bare(family), expanded(family)):
+    for text in {bare(family), expanded(family), *lengthened(family)}:
         words = [word for word in re.split(r"[\s-]+", text) if word]
         core = [word for word in words if word not in PARTICLES] or words
         forms.add(NOT_LETTER.sub("", "".join(words)))
@@ -136,9 +157,23 @@ def same_surname(left: str, right: str) -> bool:
     if not scripts(left) & scripts(right):
         return same_sound(left, right)
     a, b = letters_of(left), letters_of(right)
-    short = min(len(a), len(b))
-    # A slip or another transliteration: one letter of six (Ivanov, Ivanoff), never in short names (Li, Lu).
-    return short >= 6 and a[:1] == b[:1] and Levenshtein.distance(a, b) <= 1
+    return is_near(a, b) or is_near(transliterated(a), transliterated(b))
+
+
+def is_near(a: str, b: str) -> bool:
+    """Whether two surnames differ by a slip: one letter of six, never in short names (Li, Lu)."""
+    return min(len(a), len(b)) >= SHORTEST_SLIP and a[:1] == b[:1] and Levenshtein.distance(a, b) <= 1
+
+
+SHORTEST_SLIP = 6
+
+
+@lru_cache(maxsize=65536)
+def transliterated(name: str) -> str:
+    """A folded surname in the one spelling that all transliterations from Slavic languages share."""
+    for spelling, common in SLAVIC_SPELLINGS:
+        name = spelling.sub(common, name)
+    return name
 
 
 def same_sound(left: str, right: str) -> bool:

@@ -4,9 +4,12 @@
 import re
 from functools import lru_cache
 
-from grounded_research.citations.matching.letters import bare, is_unspaced
+from grounded_research.citations.matching.letters import VOWEL_SIGNS, bare, is_unspaced
 
-WORD = re.compile(r"[^\W_]+(?:'[^\W_]+)*")
+WORD = re.compile(rf"(?:[^\W_]|[{VOWEL_SIGNS}])+(?:'[^\W_]+)*")
+
+# Spaces for what ``WORD`` leaves out, in a text of ASCII without apostrophes: four times as fast.
+ASCII_SEPARATORS = {code: chr(code) if chr(code).isalnum() else " " for code in range(128)}
 
 STOP_WORDS = frozenset(
     (
@@ -17,7 +20,10 @@ STOP_WORDS = frozenset(
 )
 
 NEGATIONS = frozenset(
-    ("not no non never without neither nor cannot isn't aren't don't doesn't nicht kein sans").split()
+    (
+        "not no non never without neither nor cannot isn't aren't don't doesn't wasn't weren't can't won't "
+        "nicht kein keine ohne sans jamais sin nunca jamás não sem senza niet geen zonder inte ikke"
+    ).split()
 )
 
 NUMBER_WORDS = {
@@ -38,6 +44,8 @@ ROMAN = {
     "xiii": "13", "xiv": "14", "xv": "15", "xvi": "16",
 }  # fmt: skip
 
+NUMERALS = ROMAN | NUMBER_WORDS
+
 # After these words a single letter is a numeral.
 PART_WORDS = frozenset(
     ["part", "type", "phase", "volume", "chapter", "book", "class", "stage", "paper", "study", "section"]
@@ -52,6 +60,7 @@ GREEK = {
 }  # fmt: skip
 
 SYMBOLS = {"&": " and ", "+": " plus ", "%": " percent ", "@": " at "}
+SYMBOL = re.compile(f"[{''.join(SYMBOLS)}]")
 
 # What registries put before or after a title and no author cites.
 DECORATION = re.compile(
@@ -62,14 +71,15 @@ DECORATION = re.compile(
     re.IGNORECASE,
 )
 
-# British and American endings: rule, replacement. Applied to words of five letters and more, so that "four"
-# and
-# "for" stay apart.
+# British and American spelling: rule, replacement. Applied to words of five letters and more, so that "four"
+# and "for" stay apart.
 SPELLING = (
+    (re.compile(r"practis(?=e|i)"), "practic"),
     (re.compile(r"(?<=[a-z]{3})is(?=(?:e|ed|er|ers|es|ing|ation|ations|ational|able)$)"), "iz"),
     (re.compile(r"(?<=[a-z]{3})ys(?=(?:e|ed|er|ers|es|ing)$)"), "yz"),
     (re.compile(r"(?<=[a-z]{2})our(?=(?:s|ed|ing|al|able|ite|ites|ist|ful|less)?$)"), "or"),
     (re.compile(r"(?<=[a-z]{3})tre(?=s?$)"), "ter"),
+    (re.compile(r"(?<=[a-z]{2})bre(?=s?$)"), "ber"),
     (re.compile(r"(?<=[a-z]{2})ogue(?=s?$)"), "og"),
     (re.compile(r"(?<=[aeiou])ll(?=(?:ed|ing|er|ers|or)$)"), "l"),
     (re.compile(r"(?<=[a-z]{3})ence(?=s?$)"), "ense"),
@@ -77,12 +87,30 @@ SPELLING = (
     (re.compile(r"programme(?=s?$)"), "program"),
     (re.compile(r"[ao]e(?=[dmrst])"), "e"),
     (re.compile(r"(?<=[a-z])mould"), "mold"),
+    (re.compile(r"manoeuvr(?=e)"), "maneuv"),
+    (re.compile(r"aluminium"), "aluminum"),
+    (re.compile(r"artefact"), "artifact"),
+    (re.compile(r"(?<=judg)ement|(?<=acknowledg)ement"), "ment"),
+    (re.compile(r"ageing$"), "aging"),
+    (re.compile(r"scept(?=ic)"), "skept"),
+    (re.compile(r"(?<=enro)l(?=ment)|(?<=insta)l(?=ment)|(?<=fulfi)l(?=ment|$)"), "ll"),
     (re.compile(r"sulph"), "sulf"),
 )
 
 
+# How a title with a decoration begins or ends: the pattern is tried on no other.
+DECORATED_STARTS, DECORATED_ENDS = ("[", "r", "w", "t"), (")", "]")
+
+
+BRITISH = re.compile("|".join(rule.pattern for rule, _ in SPELLING))
+"""Whether any of the rules applies: to nearly no word one does."""
+
+
 def undecorated(title: str) -> str:
     """The title without what a registry adds to it: RETRACTED:, [Retracted Article], (Invited Paper)."""
+    title = title.strip()
+    if not (title[:1].lower() in DECORATED_STARTS or title.endswith(DECORATED_ENDS)):
+        return title
     return DECORATION.sub("", title).strip()
 
 
@@ -93,11 +121,15 @@ def title_words(title: str) -> tuple[str, ...]:
     Unspaced scripts by character.
     """
     text = bare(undecorated(title))
-    for symbol, word in SYMBOLS.items():
-        text = text.replace(symbol, word)
-    found: list[str] = []
-    for match in WORD.finditer(text):
-        found.extend(pieces(match.group()))
+    if SYMBOL.search(text):
+        for symbol, word in SYMBOLS.items():
+            text = text.replace(symbol, word)
+    if text.isascii() and "'" not in text:
+        found = text.translate(ASCII_SEPARATORS).split()
+    else:
+        found = [piece for word in WORD.findall(text) for piece in pieces(word)]
+    if PART_LETTERS.keys().isdisjoint(found):
+        return tuple([NUMERALS.get(word, word) for word in found])
     return tuple(numeral(word, found[i - 1] if i else "") for i, word in enumerate(found))
 
 
@@ -106,7 +138,7 @@ def pieces(word: str) -> list[str]:
     if word.isascii():
         return [word.removesuffix("'s") + ("s" if word.endswith("'s") else "")]
     if any(is_unspaced(character) for character in word):
-        return list(word)
+        return [GREEK.get(character, character) for character in word]
     if word in GREEK:
         return [GREEK[word]]
     if any(character.isascii() for character in word):  # "β-cell" was split before; "μm", "α1" are mixed
@@ -118,13 +150,13 @@ def numeral(word: str, before: str) -> str:
     """The word as digits where it is a number word or a Roman numeral."""
     if before in PART_WORDS and word in PART_LETTERS:
         return PART_LETTERS[word]
-    return NUMBER_WORDS.get(word) or ROMAN.get(word) or word
+    return NUMERALS.get(word, word)
 
 
 @lru_cache(maxsize=65536)
 def american(word: str) -> str:
     """The word in American spelling, as far as rules of endings go."""
-    if len(word) < 5 and not word.startswith(("gr", "foet")):
+    if (len(word) < 5 and not word.startswith(("gr", "foet"))) or not BRITISH.search(word):
         return word
     for rule, replacement in SPELLING:
         word = rule.sub(replacement, word)

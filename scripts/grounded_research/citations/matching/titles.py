@@ -1,13 +1,17 @@
 """Whether two titles are the same: by the words that differ, not by a ratio alone."""
-# ruff: noqa: E501, SIM905, PLR0911 - a list of words reads best as a text, rules in order as early returns
+# ruff: noqa: PLR0911 - rules in order read best as early returns
 
-import re
 from difflib import SequenceMatcher
+from functools import lru_cache
 
-from rapidfuzz.distance import OSA
-
-from grounded_research.citations.matching.letters import scripts
+from grounded_research.citations.matching.letters import expanded
 from grounded_research.citations.matching.outcome import Agreement, Field, unknown
+from grounded_research.citations.matching.slips import is_slip
+from grounded_research.citations.matching.title_forms import (
+    are_translations,
+    only_subtitle_differs,
+    shorter_forms,
+)
 from grounded_research.citations.matching.title_words import (
     NEGATIONS,
     STOP_WORDS,
@@ -23,14 +27,9 @@ from grounded_research.ledger.words import Severity
 # same group lie mostly under 0.4.
 RELATED = 0.55
 
-# A main title shorter than this many content words is too common to stand for a title with a subtitle.
-MAIN_TITLE_WORDS = 2
-
 # From this many content words on, two works with the same title are one work (measured on 164,501 records of
 # one field: the same title with other authors occurs mostly at one to three words).
 DISTINCTIVE_WORDS = 5
-
-SUBTITLE = re.compile(r"\s*(?::|\u2014|\u2013| -- | - |\?|\. )\s*")
 
 Change = tuple[tuple[str, ...], tuple[str, ...]]
 
@@ -75,12 +74,14 @@ def compare_two(cited: str, registered: str) -> Field:
     left, right = title_words(cited), title_words(registered)
     if not left or not right:
         return unknown("title")
-    if "".join(without_article(left)) == "".join(without_article(right)):
+    if spellings(cited) & spellings(registered) or same_but_for_a_part(cited, registered):
         return verdict(Agreement.SAME, cited, registered)
     if only_subtitle_differs(cited, registered):
         return verdict(Agreement.SAME, cited, registered, note="one side leaves out the subtitle")
-    if not scripts(cited) & scripts(registered):
-        return unknown("title")  # a translation or a transliteration: nothing can be said
+    if are_translations(cited, registered):
+        return Field(
+            "title", Agreement.UNKNOWN, cited, registered, "title_in_another_language", severity=Severity.NOTE
+        )
     changes = word_changes(left, right)
     if not changes:
         return verdict(Agreement.SAME, cited, registered)
@@ -88,6 +89,22 @@ def compare_two(cited: str, registered: str) -> Field:
         return verdict(Agreement.OTHER, cited, registered)
     agreement = Agreement.MINOR if all(is_slight(*change) for change in changes) else Agreement.DIFFERENT
     return verdict(agreement, cited, registered, note=describe(changes))
+
+
+@lru_cache(maxsize=65536)
+def spellings(title: str) -> frozenset[str]:
+    """The title's letters and digits alone, with umlauts as one letter and as two."""
+    texts = (title,) if title.isascii() else (title, expanded(title))
+    return frozenset("".join(without_article(title_words(text))) for text in texts)
+
+
+def same_but_for_a_part(left: str, right: str) -> bool:
+    """Whether the titles are the same once one of them has lost what it may lack: an edition, a mark."""
+    return any(
+        spellings(form) & spellings(whole)
+        for longer, whole in ((left, right), (right, left))
+        for form in shorter_forms(longer)
+    )
 
 
 def without_article(words: tuple[str, ...]) -> tuple[str, ...]:
@@ -138,62 +155,6 @@ def is_slight(left: tuple[str, ...], right: tuple[str, ...]) -> bool:
     return is_slip("".join(left), "".join(right))
 
 
-# Beginnings of which one letter or two turn a word into its opposite or another word.
-OPPOSING_STARTS = tuple(
-    "in im ir il un non dis de anti a hyper hypo pre pro inter intra micro macro sub super ex endo exo iso homo "
-    "hetero post".split()
-)
-
-
-def opposed(a: str, b: str) -> bool:
-    """Whether two words are one word under two beginnings, or with and without one.
-
-    Hypertension, hypotension.
-    """
-    starts = ("", *OPPOSING_STARTS)
-    rests = [{word.removeprefix(start) for start in starts if word.startswith(start)} for word in (a, b)]
-    return any(len(rest) >= 4 for rest in rests[0] & rests[1])
-
-
-def is_slip(a: str, b: str) -> bool:
-    """Whether two words are one word with a slip, or its singular and plural."""
-    if a == b or (a in STOP_WORDS and b in STOP_WORDS):
-        return True
-    short, long = sorted((a, b), key=len)
-    if long in {short + "s", short + "es", short[:-1] + "ies"} and len(short) > 2:
-        return True
-    if len(short) < 5 or short[0] != long[0]:
-        return False
-    if opposed(a, b):
-        return False
-    return OSA.distance(a, b) <= (1 if len(short) < 8 else 2) and short[:2] == long[:2]
-
-
-def only_subtitle_differs(cited: str, registered: str) -> bool:
-    """Whether one is the main title of the other, cut at a mark that sets off a subtitle."""
-    left, right = title_words(cited), title_words(registered)
-    short, long = (cited, registered) if len(left) <= len(right) else (registered, cited)
-    words = "".join(title_words(short))
-    if len(content_words(title_words(short))) < MAIN_TITLE_WORDS:
-        return False
-    whole = undecorated(long)
-    cuts = [match.span() for match in SUBTITLE.finditer(whole)]
-    return any(
-        "".join(title_words(whole[:start])) == words and not is_answer(whole[end:]) for start, end in cuts
-    )
-
-
-def is_answer(subtitle: str) -> bool:
-    """Whether what stands behind a title makes it another piece about the work: a reply, a correction."""
-    words = title_words(subtitle)
-    return len(words) <= 3 and bool(ANSWER_WORDS & set(words))
-
-
-ANSWER_WORDS = frozenset(
-    {"reply", "response", "comment", "correction", "erratum", "corrigendum", "retraction", "rebuttal"}
-)
-
-
 def similarity(left: tuple[str, ...], right: tuple[str, ...]) -> float:
     """The share of common words, in order, content words counting double: 1 for equal, symmetric."""
     first, second = sorted((tuple(map(american, left)), tuple(map(american, right))))
@@ -205,6 +166,24 @@ def similarity(left: tuple[str, ...], right: tuple[str, ...]) -> float:
 def weight(words: tuple[str, ...]) -> int:
     """Content words count two, others one."""
     return sum(1 if word in STOP_WORDS else 2 for word in words)
+
+
+def is_heading(title: str) -> bool:
+    """Whether many pieces of one journal and year bear the title: Editorial, Preface, Book Reviews."""
+    return "".join(title_words(title)) in HEADINGS
+
+
+HEADINGS = frozenset(
+    "".join(title_words(heading))
+    for heading in (
+        "Abstract", "Abstracts", "Announcement", "Author's reply", "Book review", "Book reviews", "Comment",
+        "Commentary", "Contents", "Contributors", "Correction", "Corrigendum", "Correspondence", "Discussion",
+        "Editorial", "Editor's note", "Errata", "Erratum", "Foreword", "From the editor", "Guest editorial",
+        "Images in medicine", "In memoriam", "In reply", "In this issue", "Index", "Introduction", "Letter",
+        "Letter to the editor", "Letters", "Letters to the editor", "News", "Note", "Notes", "Obituary",
+        "Poster session", "Preface", "Reply", "Response", "Review", "Reviews", "Summary", "Table of contents",
+    )
+)  # fmt: skip
 
 
 def is_distinctive(title: str) -> bool:

@@ -4,6 +4,8 @@ from dataclasses import dataclass
 
 from pydantic import Field
 
+from grounded_research.citations.matching.letters import bare
+from grounded_research.citations.matching.venue_aliases import PREPRINT_SERVER
 from grounded_research.ledger.models import Notice, Record, WorkRecord
 
 DOI, ARXIV, ISBN = "doi", "arxiv", "isbn"
@@ -49,8 +51,13 @@ class Registered(Record):
 
     @property
     def is_preprint(self) -> bool:
-        """Whether the record is of a preprint, not of a published version."""
-        return self.record.registry == "arxiv" or (self.record.type or "") in PREPRINT_TYPES
+        """Whether the record is of a preprint, not of a published version.
+
+        Some servers register theirs as articles of a journal that bears the server's name.
+        """
+        record = self.record
+        typed = record.registry == "arxiv" or (record.type or "") in PREPRINT_TYPES
+        return typed or bool(PREPRINT_SERVER.search(bare(record.container or "")))
 
 
 PREPRINT_TYPES = frozenset({"posted-content", "preprint"})

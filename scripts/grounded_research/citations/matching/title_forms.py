@@ -1,0 +1,76 @@
+"""What a title may lack on one side alone: its subtitle, an edition, a note's mark, a translation."""
+# ruff: noqa: SIM905 - a list of words reads best as a text
+
+import re
+
+from grounded_research.citations.matching.languages import in_two_languages
+from grounded_research.citations.matching.letters import scripts
+from grounded_research.citations.matching.title_words import content_words, title_words, undecorated
+
+# A part of a title shorter than this many content words is too common to stand for the whole.
+MAIN_TITLE_WORDS = 2
+
+SUBTITLE = re.compile(r"\s*(?::|\u2014|\u2013| -- | - |\?|\. )\s*")
+
+# Two titles that both have such a part are compared with it: another edition is another book.
+FORGIVEN_PARTS = (
+    # the mark of a footnote that a publisher left in: "Trioxide<sup>1</sup>", "Cold lakes*"
+    re.compile(r"(?:<sup>\s*(?:\d{1,2}|[*\u2020\u2021\u00a7\u00b6#]|[a-c])\s*</sup>|[*\u2020\u2021])+\s*$"),
+    # the edition: ", 2nd edition", "(3rd ed.)", ", 2. Auflage"
+    re.compile(
+        r"[\s,.;:(]+(?:\d{1,2}(?:st|nd|rd|th|e|a|\u00aa|\.)?|first|second|third|fourth|fifth|revised|new)\s*"
+        r"(?:(?:rev|revised|erw|erweiterte|enlarged)\b\.?\s*)?"
+        r"(?:ed|edn|edition|edici\u00f3n|edi\u00e7\u00e3o|\u00e9d|\u00e9dition|aufl|auflage)\b[.)\s]*$",
+        re.IGNORECASE,
+    ),
+    # in brackets: the kind of work, or the title in another language
+    re.compile(r"\s*\[[^\[\]]+\][.\s]*$"),
+)
+
+# Catalogues set a title and its translation side by side.
+PARALLEL = re.compile(r"\s+[=/]\s+")
+
+# What stands behind a title and makes it another piece about the work.
+ANSWER_WORDS = frozenset(
+    "reply response comment commentary correction erratum corrigendum retraction rebuttal".split()
+)
+LONGEST_ANSWER = 3
+REVIEW = re.compile(r"\W*review\b", re.IGNORECASE)
+
+
+def only_subtitle_differs(cited: str, registered: str) -> bool:
+    """Whether one is the main title of the other, cut at a mark that sets off a subtitle."""
+    left, right = title_words(cited), title_words(registered)
+    short, long = (cited, registered) if len(left) <= len(right) else (registered, cited)
+    words = "".join(title_words(short))
+    if len(content_words(title_words(short))) < MAIN_TITLE_WORDS:
+        return False
+    whole = undecorated(long)
+    cuts = [match.span() for match in SUBTITLE.finditer(whole)]
+    return any(
+        "".join(title_words(whole[:start])) == words and not is_answer(whole[end:]) for start, end in cuts
+    )
+
+
+def is_answer(rest: str) -> bool:
+    """Whether what stands behind a title makes it another piece about the work: a reply, a correction."""
+    words = title_words(rest)
+    return len(words) <= LONGEST_ANSWER and bool(ANSWER_WORDS & set(words))
+
+
+def shorter_forms(title: str) -> tuple[str, ...]:
+    """The title without each part that one side may lack; none for most titles."""
+    forms = []
+    for part in FORGIVEN_PARTS:
+        match = part.search(title)
+        if match and not is_answer(match.group()) and not REVIEW.match(match.group()):
+            forms.append(title[: match.start()])
+    sides = PARALLEL.split(title)
+    if len(sides) == len(("title", "translation")) and are_translations(*sides):
+        forms += sides
+    return tuple(form for form in forms if len(content_words(title_words(form))) >= MAIN_TITLE_WORDS)
+
+
+def are_translations(left: str, right: str) -> bool:
+    """Whether two titles stand in two scripts or two languages, so that their words cannot be compared."""
+    return not scripts(left) & scripts(right) or in_two_languages(left, right)
