@@ -1,9 +1,18 @@
-"""Where the shown sentences have the values of a claim, or others in their place: it saves searching."""
+"""Where the shown sentences have the values of a claim, or others in their place: it saves searching.
 
+A wrong line is worse than none, so that these rules are stricter than those of the gates: a value stands in
+a sentence as itself, not as what its bound allows, and another one is named only where it counts the same.
+"""
+
+import re
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 
-from grounded_research.ground.gates.standing import FOUND, KINDS, Value, comparisons, outcome_of
-from grounded_research.text.comparison import ValueComparison
+from grounded_research.text.comparison_dates import compare_dates
+from grounded_research.text.comparison_numbers import compare_quantities, key_of
+from grounded_research.text.dates import DateMention, find_dates
+from grounded_research.text.quantities import Quantity, find_quantities
+from grounded_research.text.spans import Span
 from grounded_research.text.words import key_terms
 
 MOST_PLACES = 3
@@ -11,6 +20,30 @@ MOST_PLACES = 3
 
 SHARED_TERMS = 2
 """Key terms that a sentence with another value must share with the claim, as for the year gate."""
+
+SMALL = 12
+"""Bare numbers up to a dozen stand everywhere: they are looked for only with what they count."""
+
+NOT_FOUND = "not found in the sentences shown"
+
+_VERSION = re.compile(
+    r"\b(?P<word>versions?\s+|v\.?\s?)?(?P<figures>\d+(?:\.\d+)+(?:\.x|[a-z]+\d*)?)(?![\w])", re.IGNORECASE
+)
+
+
+@dataclass(frozen=True)
+class Value:
+    """A value of a claim or of a sentence.
+
+    Attributes:
+        text: As it is written.
+        span: Where it stands.
+        found: What it is: a quantity, a date, or the figures of a version.
+    """
+
+    text: str
+    span: Span
+    found: Quantity | DateMention | str
 
 
 def value_lines(claim: str, shown: Sequence[tuple[str, str]]) -> Iterator[str]:
@@ -20,32 +53,114 @@ def value_lines(claim: str, shown: Sequence[tuple[str, str]]) -> Iterator[str]:
         claim: The claim.
         shown: Pointer and text of each sentence of the packet.
     """
-    for kind, values in KINDS.items():
-        for value in values.values(claim):
-            same, other = places(claim, value, kind, shown)
-            parts = [f"in {', '.join(same[:MOST_PLACES])}"] if same else []
-            parts += [f"not the same: {'; '.join(other[:MOST_PLACES])}"] if other else []
-            if parts:
-                yield f"value {value.text}: {'; '.join(parts)}"
+    read = [(pointer, text, values_of(text)) for pointer, text in shown]
+    lacking = []
+    for value in filter(can_be_found, values_of(claim)):
+        same = [pointer for pointer, _, values in read if any(is_same(value, one) for one in values)]
+        parts = [f"in {', '.join(same[:MOST_PLACES])}"] if same else []
+        rivals = [
+            f"{pointer} {rival.text}"
+            for pointer, text, values in read
+            if pointer not in same and (rival := rival_of(value, values, claim, text)) is not None
+        ]
+        parts += [f"not the same: {'; '.join(rivals[:MOST_PLACES])}"] if rivals else []
+        if parts:
+            yield f"value {value.text}: {'; '.join(parts)}"
+        elif not any(may_be_in(value, text, values) for _, text, values in read):
+            lacking.append(value.text)
+    if lacking:
+        yield f"{NOT_FOUND}: {'; '.join(lacking)}"
 
 
-def places(
-    claim: str, value: Value, kind: str, shown: Sequence[tuple[str, str]]
-) -> tuple[list[str], list[str]]:
-    """The pointers of sentences with a value, and pointers with the value that stands in its place there."""
-    same: list[str] = []
-    other: list[str] = []
-    for pointer, text in shown:
-        for item in comparisons(claim, text):
-            if item.kind != kind or not item.left_span.overlaps(value.span):
-                continue
-            if outcome_of(item, value, claim, text) in FOUND:
-                same.append(pointer)
-            elif is_rival(claim, text, item):
-                other.append(f"{pointer} {item.right}")
-    return same, other
+def values_of(text: str) -> list[Value]:
+    """The versions, dates and quantities of a text, denied ones too, in order."""
+    versions = list(versions_of(text))
+    others: list[Quantity | DateMention] = [*find_dates(text), *find_quantities(text)]
+    apart = [one for one in others if not any(one.span.overlaps(version.span) for version in versions)]
+    found = [*versions, *(Value(one.text, one.span, one) for one in apart)]
+    return sorted(found, key=lambda value: value.span)
 
 
-def is_rival(claim: str, text: str, item: ValueComparison) -> bool:
-    """Whether a sentence on the claim's matter has another value in its place."""
-    return item.outcome == "conflict" and len(key_terms(claim) & key_terms(text)) >= SHARED_TERMS
+def versions_of(text: str) -> Iterator[Value]:
+    """The versions of a text: "version 2.0", "v1.26.x", "4.32.0beta1", and no date."""
+    dates = [date.span for date in find_dates(text)]
+    for match in _VERSION.finditer(text):
+        span = Span(*match.span())
+        if not (match["word"] or match["figures"].count(".") > 1) or any(map(span.overlaps, dates)):
+            continue
+        yield Value(match.group(), span, match["figures"].casefold())
+
+
+def can_be_found(value: Value) -> bool:
+    """Whether a value tells one sentence from another: no "one", no small number that counts nothing."""
+    found = value.found
+    if not isinstance(found, Quantity) or found.kind != "number":
+        return True
+    if found.spelled and found.low == found.high == 1:
+        return False
+    return not is_small(found) or found.noun is not None
+
+
+def is_small(found: Quantity) -> bool:
+    """Whether a quantity is a bare number up to a dozen."""
+    return found.kind == "number" and max(abs(found.low), abs(found.high)) <= SMALL
+
+
+def is_same(value: Value, other: Value) -> bool:
+    """Whether a sentence's value is the claim's own, whatever bound stands before either."""
+    left, right = value.found, other.found
+    if isinstance(left, Quantity) and isinstance(right, Quantity):
+        return same_quantity(left, right)
+    if isinstance(left, DateMention) and isinstance(right, DateMention):
+        return same_date(left, right)
+    return left == right
+
+
+def same_quantity(left: Quantity, right: Quantity) -> bool:
+    """Whether two quantities are the same in figures, unit and, where they are small counts, noun."""
+    if key_of(left) != key_of(right) or (is_small(left) and left.noun != right.noun):
+        return False
+    allowed = {"equal", "rounded"} if left.bound == right.bound == "exact" else {"equal"}
+    return compare_quantities(replace(left, bound="exact"), replace(right, bound="exact")) in allowed
+
+
+def same_date(left: DateMention, right: DateMention) -> bool:
+    """Whether a date is the other one, or a day or month in it: "by 2011" is not any year before."""
+    outcome = compare_dates(replace(left, bound="on"), replace(right, bound="on"))
+    return outcome == "equal" or (outcome == "within_bound" and not left.is_range)
+
+
+def may_be_in(value: Value, text: str, values: Sequence[Value]) -> bool:
+    """Whether a sentence has the figures of a value, of whatever unit or noun, or a date across it."""
+    if value.text.casefold() in text.casefold():
+        return True
+    return any(have_the_same_figures(value.found, other.found) for other in values)
+
+
+def have_the_same_figures(left: Quantity | DateMention | str, right: Quantity | DateMention | str) -> bool:
+    """Whether two values are alike in figures or days, so that none may say that the one is missing."""
+    if isinstance(left, Quantity) and isinstance(right, Quantity):
+        return (left.low, left.high) == (right.low, right.high)
+    if isinstance(left, DateMention) and isinstance(right, DateMention):
+        return compare_dates(left, right) in {"equal", "more_exact", "incomparable"}
+    return left == right
+
+
+def rival_of(value: Value, values: Sequence[Value], claim: str, text: str) -> Value | None:
+    """The one value of a sentence on the claim's matter that stands in the place of the claim's."""
+    rivals = [one for one in values if counts_the_same(value, one)]
+    if len(rivals) != 1 or len(key_terms(claim) & key_terms(text)) < SHARED_TERMS:
+        return None
+    return rivals[0]
+
+
+def counts_the_same(value: Value, other: Value) -> bool:
+    """Whether two values that differ have one unit and count one noun, or are dates of one precision."""
+    left, right = value.found, other.found
+    if isinstance(left, Quantity) and isinstance(right, Quantity):
+        counted = left.noun is not None or left.unit is not None
+        return counted and (left.kind, left.unit, left.noun) == (right.kind, right.unit, right.noun)
+    if isinstance(left, DateMention) and isinstance(right, DateMention):
+        alike = (left.precision, left.role, left.is_range) == (right.precision, right.role, right.is_range)
+        return alike and compare_dates(left, right) == "conflict"
+    return False
