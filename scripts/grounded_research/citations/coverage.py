@@ -3,6 +3,7 @@
 A table, kept small.
 """
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -10,7 +11,7 @@ from grounded_research.citations.matching.cited import YEAR_FIELDS, cited_venue,
 from grounded_research.citations.matching.letters import bare
 from grounded_research.citations.matching.numbers import cited_year
 from grounded_research.citations.matching.venue_aliases import known_venues
-from grounded_research.citations.matching.venues import same_venue
+from grounded_research.citations.matching.venues import same_venue, track
 from grounded_research.citations.registries.answers import (
     HOLDS,
     INDEX,
@@ -63,17 +64,22 @@ COMPLETE_JOURNALS: Mapping[str, int] = {
 }
 
 
+BOTH_SEARCHES = frozenset({TITLE, TITLE_AUTHOR})
+
+
 @dataclass(frozen=True, slots=True)
 class Coverage:
     """Why a registry's no is a no for the work.
 
     Attributes:
         registry: Who holds works of the kind in full.
-        kind: The kind, for people.
+        holder: The registry and what it holds, for people.
+        searches: The searches that must have been answered before its silence is a no.
     """
 
     registry: str
-    kind: str
+    holder: str
+    searches: frozenset[str] = BOTH_SEARCHES
 
 
 def covered(reference: Reference, *, year: int) -> Coverage | None:
@@ -89,7 +95,7 @@ def covered(reference: Reference, *, year: int) -> Coverage | None:
         return None
     for journal, since in COMPLETE_JOURNALS.items():
         if since <= cited <= year - SETTLED_YEARS and is_journal(venue, journal):
-            return Coverage("crossref", f"articles of {journal} since {since}")
+            return Coverage("crossref", f"Crossref, which holds all articles of {journal} since {since},")
     return None
 
 
@@ -97,22 +103,50 @@ def declared(answers: Mapping[Question, Answer]) -> Coverage | None:
     """What the user's index holds in full, as declared when it was added, where that covers the reference."""
     for question, answer in answers.items():
         if question.what == HOLDS and isinstance(answer, Found) and answer.records:
-            return Coverage(INDEX, answer.records[0].record.container or "")
+            held = answer.records[0].record.container
+            return Coverage(INDEX, f"your index, which you declared complete for {held},")
     return None
+
+
+def server_held(reference: Reference) -> Coverage | None:
+    """arXiv, for an entry that names it as the place and gives no identifier: it holds all its preprints.
+
+    It is searched by title and author alone, so a reference whose author is a stand-in is none.
+    """
+    venue = cited_venue(reference) or reference.fields.get("howpublished", "")
+    named = ARXIV_ALONE.fullmatch(" ".join(WORD.findall(bare(venue)))) is not None
+    if not named or reference.identifiers or not reference.authors or not reference.parsed:
+        return None
+    first = reference.authors[0].family or reference.authors[0].literal or ""
+    if bare(first) in STAND_INS:
+        return None
+    return Coverage("arxiv", "arXiv, which holds all its preprints,", frozenset({TITLE_AUTHOR}))
+
+
+WORD = re.compile(r"[^\W_]+")
+ARXIV_ALONE = re.compile(
+    r"arxiv(?: org)?(?: (?:e ?prints?|preprints?))?(?: (?:server|repository|arxiv))?|corr(?: abs)?"
+)
+"""The words of a venue that is arXiv and nothing else."""
+
+STAND_INS = frozenset({"anonymous", "anon", "authors", "author", "unknown"})
+"""What stands in an author's place while a paper is under review: nothing can be searched with it."""
 
 
 def is_journal(venue: str, journal: str) -> bool:
     """Whether the cited venue is exactly this journal: its full name or a known other name."""
     mine, theirs = bare(venue).removeprefix("the "), bare(journal).removeprefix("the ")
     known = known_venues(journal)
+    if track(venue) != track(journal):
+        return False  # a workshop of the conference, its findings: another volume
     return mine == theirs or (bool(known) and known_venues(venue) == known and same_venue(venue, journal))
 
 
 def said_no(coverage: Coverage, answers: Mapping[Question, Answer]) -> bool:
-    """Whether the registry was asked by title and by title and author, and answered both times."""
+    """Whether the registry was asked by every search that its coverage needs, and answered each time."""
     heard = {
         question.what
         for question, answer in answers.items()
         if question.registry == coverage.registry and isinstance(answer, Absent | Found)
     }
-    return {TITLE, TITLE_AUTHOR} <= heard
+    return coverage.searches <= heard

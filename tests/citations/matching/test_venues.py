@@ -20,6 +20,9 @@ SAME = [
     ("CVPR", "2022 IEEE/CVF Conference on Computer Vision and Pattern Recognition (CVPR)"),
     ("KDD", "Proceedings of the 27th ACM SIGKDD Conference on Knowledge Discovery & Data Mining"),
     ("J. Zoöl.", "Journal of Zoology"),
+    ("ICML", "Proceedings of the 38th International Conference on Machine Learning"),
+    ("ICDT", "International Conference on Database Theory"),
+    ("ECAI", "European Conference on Artificial Intelligence"),
     ("物理学报", "物理学报"),
 ]
 DIFFERENT = [
@@ -30,6 +33,8 @@ DIFFERENT = [
     ("Phys. Rev. A", "Physical Review B"),
     ("J Biol Chem", "Journal of Chemical Physics"),
     ("Journal of Roman Glass", "Journal of Clinical Oncology"),
+    ("ICML", "International Conference on Quantum Machine Learning"),
+    ("CVPR", "Conference on Computer Graphics, Vision and Pattern Recognition"),
 ]
 UNKNOWN = [
     ("arXiv preprint arXiv:2101.00001", "Journal of Clinical Oncology"),

@@ -154,6 +154,7 @@ def test_a_meeting_named_with_another_year(booktitle, year, expected):
         ({"author": "Author, A."}, "placeholder_author"),
         ({"author": "First Author and Second Author"}, "placeholder_author"),
         ({"author": "Firstname Lastname"}, "placeholder_author"),
+        ({"author": "Anonymous Authors"}, "placeholder_author"),
         ({"author": "John Smith and Jane Doe"}, "placeholder_author"),
         ({"title": "Title of the paper"}, "placeholder_title"),
         ({"title": "XXXX"}, "placeholder_title"),
@@ -164,6 +165,21 @@ def test_a_meeting_named_with_another_year(booktitle, year, expected):
 )
 def test_placeholders_are_worth_a_look(fields, code):
     assert codes(article(**fields)) == {(code, LOOK)}
+
+
+@pytest.mark.parametrize(
+    "author, expected",
+    [
+        ("Emma Johnson, Hiroshi Tanaka, Maria Gonzalez", {("author_marks", LOOK)}),
+        ("Lee, Ann and Smith, Bo", set()),
+        ("King, Jr., Martin Luther", set()),
+        ("Lee, Ann, Smith, Bo", set()),  # read as four words, which may be two people
+        ("Ann Lee, Bo Smith, and Carl Cee", set()),
+        ("{Department of Health, Office of Lakes, Section of Maps} and Lee, Ann", set()),
+    ],
+)
+def test_full_names_that_commas_divide_are_one_person_for_bibtex(author, expected):
+    assert codes(article(author=author)) == expected
 
 
 @pytest.mark.parametrize(

@@ -183,14 +183,21 @@ def stands_for(short: str, long: str) -> bool:
         return True
     letters = bare(name).replace("*", "").replace("&", "")
     words = tuple(word for word in WORD.findall(bare(clean(long))) if not word[0].isdigit())
-    return len(letters) >= 3 and spells(letters, words)
+    return len(letters) >= 3 and spells(letters, words, strict=bool(known_venues(name)))
 
 
 @lru_cache(maxsize=16384)
-def spells(letters: str, words: tuple[str, ...]) -> bool:
+def spells(letters: str, words: tuple[str, ...], *, strict: bool = False, begun: bool = False) -> bool:
     """Whether the letters are beginnings of words in order.
 
     Words may be skipped, the last letters not invented.
+
+    Args:
+        letters: The acronym in lower case.
+        words: The words of the longer name.
+        strict: No telling word may be skipped between two letters: "ICML" is not of a conference on quantum
+            machine learning. Asked of acronyms whose full name is known; others are made more freely.
+        begun: A letter has been found before these words.
     """
     if not letters:
         return True
@@ -198,8 +205,10 @@ def spells(letters: str, words: tuple[str, ...]) -> bool:
         length = 0
         while length < min(len(letters), len(word)) and letters[length] == word[length]:
             length += 1
-            if spells(letters[length:], words[i + 1 :]):
+            if spells(letters[length:], words[i + 1 :], strict=strict, begun=True):
                 return True
+        if strict and begun and word not in EMPTY and word not in STOP:
+            return False
     return False
 
 

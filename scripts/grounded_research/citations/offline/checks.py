@@ -22,6 +22,7 @@ CHECKS: tuple[Check, ...] = (
     fields.check_year,
     fields.check_venue_year,
     fields.check_pages,
+    fields.check_author_marks,
     fields.check_placeholders,
     fields.check_type,
     fields.check_garbled,

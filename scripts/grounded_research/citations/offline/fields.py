@@ -18,6 +18,7 @@ _COMING = re.compile(r"forthcoming|in press|to appear|accepted|submitted", re.IG
 _YEARLIKE = re.compile(r"(?<!\d)\d{3,4}(?!\d)")
 _VENUE_YEAR = re.compile(r"(?<![\d–-])((?:19|20)\d\d)(?![\d–/-])")
 _MEETING_TYPES = frozenset({"inproceedings", "conference", "proceedings"})
+_AND = re.compile(r"\band\b|[&;]", re.IGNORECASE)
 # Two equal lists of digits with one dash between: more parts are several ranges, letters are article numbers.
 _PAGE_RANGE = re.compile(r"^(\d+)\s*(?:-|–|—|−|to)+\s*(\d+)\.?$")
 _TEMPLATE_PEOPLE = re.compile(
@@ -25,7 +26,7 @@ _TEMPLATE_PEOPLE = re.compile(
     r"family)\s?-?name(?:\s.*)?|(?:first|second|third|last|co)?[\s-]?authors?(?:\s?(?:one|two|"
     r"three|name|[a-d1-9]))?\.?|"
     r"[a-z]\.?\s?authors?|author\s?[a-z]\.|x{2,}(?:\sx+)?|y{3,}|tbd|todo|fix\s?me|unknown(?: "
-    r"authors?)?|\?+|insert .*|your name.*|lorem ipsum|names?)$",
+    r"authors?)?|anonymous\sauthors?|\?+|insert .*|your name.*|lorem ipsum|names?)$",
     re.IGNORECASE,
 )
 _TEMPLATE_TITLE = re.compile(
@@ -172,6 +173,19 @@ def check_placeholders(reference: Reference, year: int) -> Iterator[Finding]:
             yield finding(
                 "placeholder_venue", name, f"The venue {venue!r} looks like a template's.", cited=venue
             )
+
+
+def check_author_marks(reference: Reference, year: int) -> Iterator[Finding]:
+    """Full names divided by commas: BibTeX reads all of them as one person."""
+    del year
+    cited = reference.fields.get("author", "")
+    parts = [part.split() for part in cited.split(",")]
+    # "Family, Jr, Given" has two commas too, but never two words in each part.
+    names = len(parts) > 2 and all(len(part) >= 2 for part in parts)
+    if names and reference.structured and not _AND.search(cited):
+        message = "Commas divide the names, so BibTeX reads one person. Write 'and' between them."
+        correction = " and ".join(" ".join(part) for part in parts)
+        yield finding("author_marks", "author", message, cited=cited, correction=correction)
 
 
 def _full_name(given: str | None, family: str | None, literal: str | None) -> str:

@@ -30,6 +30,7 @@ CODES: dict[str, Code] = {
     "venue_year_differs": Code(Severity.LOOK_AT, "the venue's name has another year than the entry"),
     "text_year_differs": Code(Severity.LOOK_AT, "the text cites another year than the entry has"),
     "reversed_pages": Code(Severity.LOOK_AT, "the last page stands before the first"),
+    "author_marks": Code(Severity.LOOK_AT, "commas divide the names, which makes one person of them"),
     "placeholder_author": Code(Severity.LOOK_AT, "the author is a template's"),
     "placeholder_title": Code(Severity.LOOK_AT, "the title is a template's"),
     "placeholder_venue": Code(Severity.LOOK_AT, "the venue is a template's"),

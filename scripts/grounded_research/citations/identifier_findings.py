@@ -1,0 +1,72 @@
+"""What is said of a reference's identifiers: one that does not exist, or that leads to another work."""
+
+from collections.abc import Mapping, Sequence
+
+from grounded_research.citations.field_findings import other_work_finding
+from grounded_research.citations.matching.compare import Comparison, Identity
+from grounded_research.citations.questions import arxiv_to_ask, doi_to_ask
+from grounded_research.citations.registries.answers import ARXIV, DOI, Absent, Answer, Question
+from grounded_research.ledger.models import Finding, Reference
+from grounded_research.ledger.words import Severity
+
+
+def identifier_findings(
+    reference: Reference,
+    answers: Mapping[Question, Answer],
+    comparisons: Sequence[Comparison],
+    same: Sequence[Comparison],
+) -> list[Finding]:
+    """Identifiers that do not exist, are placeholders, or lead to another work."""
+    findings: list[Finding] = []
+    right = next((one.work.record.doi for one in same if one.work.record.doi), None)
+    for one in comparisons:
+        if one.by_identifier and one.identity in {Identity.OTHER, Identity.CONTAINER}:
+            named = one.work.record.doi or one.work.record.arxiv or one.work.record.isbn or ""
+            found = other_work_finding(one, reference.identifiers.get(one.by, named), right)
+            if not any(known.field == found.field and known.code == found.code for known in findings):
+                findings.append(found)  # the index and a registry may tell of the same wrong identifier
+    doi = (reference.identifiers.get("doi") or "").lower()
+    if doi_disowned(reference, answers):
+        findings.append(identifier_finding("doi_not_registered", "doi", doi, Severity.MUST_FIX, right))
+    if arxiv_disowned(reference, answers):
+        arxiv = arxiv_to_ask(reference) or ""
+        findings.append(identifier_finding("arxiv_not_registered", "arxiv", arxiv, Severity.MUST_FIX, None))
+    return findings
+
+
+IDENTIFIER_MESSAGES = {
+    "doi_not_registered": "the DOI does not exist: doi.org and the agencies asked do not know it",
+    "arxiv_not_registered": "the arXiv id does not exist: arXiv does not know it",
+}
+ORIGINS = {"doi_not_registered": "doi.org", "arxiv_not_registered": "arxiv"}
+
+
+def identifier_finding(
+    code: str, field: str, cited: str, severity: Severity, correction: str | None
+) -> Finding:
+    """A finding about an identifier."""
+    return Finding(
+        code=code,
+        field=field,
+        cited=cited,
+        severity=severity,
+        message=IDENTIFIER_MESSAGES[code],
+        correction=correction,
+        mismatch=True,
+        origin=ORIGINS[code],
+    )
+
+
+def doi_disowned(reference: Reference, answers: Mapping[Question, Answer]) -> bool:
+    """Whether doi.org has no such handle and neither Crossref nor DataCite the DOI: all three answered no."""
+    doi = doi_to_ask(reference)
+    asked = (
+        [answers.get(Question(name, DOI, doi)) for name in ("doi_org", "crossref", "datacite")] if doi else []
+    )
+    return bool(asked) and all(isinstance(answer, Absent) for answer in asked)
+
+
+def arxiv_disowned(reference: Reference, answers: Mapping[Question, Answer]) -> bool:
+    """Whether arXiv answered and does not have the id."""
+    arxiv = arxiv_to_ask(reference)
+    return bool(arxiv) and isinstance(answers.get(Question("arxiv", ARXIV, arxiv or "")), Absent)

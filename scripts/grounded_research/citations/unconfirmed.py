@@ -1,0 +1,77 @@
+"""What to look at though no record contradicts it: a venue that lacks the work, a work nobody could trace."""
+
+from collections.abc import Mapping, Sequence
+
+from grounded_research.citations.coverage import Coverage, declared, said_no, server_held
+from grounded_research.citations.field_findings import ascii_text
+from grounded_research.citations.matching.cited import cited_venue
+from grounded_research.citations.matching.compare import Comparison, Identity
+from grounded_research.citations.registries.answers import Answer, Question
+from grounded_research.ledger.models import Finding, Reference
+from grounded_research.ledger.words import Severity
+
+
+def lacking_finding(
+    reference: Reference, answers: Mapping[Question, Answer], comparisons: Sequence[Comparison]
+) -> tuple[Finding, ...]:
+    """That a registry which holds the cited venue in full has no such work there.
+
+    It says nothing of the work, which may have appeared elsewhere, so other registries need not have
+    answered. Never more than to look at: a search may miss a title that was printed otherwise.
+    """
+    coverage = declared(answers) or server_held(reference)
+    if coverage is None or not said_no(coverage, answers):
+        return ()
+    if any(may_be_there(comparison, coverage) for comparison in comparisons):
+        return ()
+    return (
+        Finding(
+            code="venue_lacks_work",
+            field="venue",
+            cited=cited_venue(reference),
+            severity=Severity.LOOK_AT,
+            message=ascii_text(f"{coverage.holder} finds no work of this title by these authors there"),
+            origin=coverage.registry,
+        ),
+    )
+
+
+MAYBE = frozenset({Identity.SAME, Identity.NEAR, Identity.UNSURE, Identity.CHIMERA})
+"""A record of these may be the cited work, as it is or with something wrong about it."""
+
+
+def may_be_there(comparison: Comparison, coverage: Coverage) -> bool:
+    """Whether a record may be the cited work in the cited venue, or has already told where it appeared.
+
+    A preprint has no venue but its server: it may be of a work that appeared anywhere, and speaks for none.
+    """
+    if comparison.identity not in MAYBE:
+        return False
+    if comparison.work.is_preprint:
+        return coverage.registry == comparison.work.record.registry
+    known = comparison.identity in {Identity.SAME, Identity.CHIMERA}
+    elsewhere = comparison.field("venue").apart or comparison.field("year").apart
+    return known or not elsewhere
+
+
+UNTRACED = frozenset({"no_registry_holds", "not_in_index", "identifier_disowned", "index_lag"})
+"""Reasons for which a reference is UNVERIFIED though everybody who was asked has answered."""
+
+PLACES = (
+    *("journal", "journaltitle", "booktitle", "container-title", "container", "maintitle", "series"),
+    *("publisher", "school", "institution", "organization", "howpublished", "url", "eventtitle", "note"),
+)
+"""Fields of which one tells a reader where a work is to be had."""
+
+
+def untraceable_finding(reference: Reference, reason: str) -> tuple[Finding, ...]:
+    """That an entry names neither an identifier nor a place, and nobody asked knows its title."""
+    traced = reference.identifiers or any(reference.fields.get(name, "").strip() for name in PLACES)
+    if traced or reason not in UNTRACED or not reference.structured:
+        return ()
+    message = "it names neither an identifier nor where it appeared, and nobody asked knows its title"
+    return (
+        Finding(
+            code="untraceable", field="venue", severity=Severity.LOOK_AT, message=message, origin="offline"
+        ),
+    )

@@ -1,0 +1,181 @@
+"""What to look at though no record contradicts it: a venue that lacks the work, a work nobody could trace."""
+
+import pytest
+
+from grounded_research.bibliography.names import parse_names
+from grounded_research.citations.coverage import is_journal
+from grounded_research.citations.gather import gather
+from grounded_research.citations.registries.answers import Absent, Found, Registered, Unreachable
+from grounded_research.citations.verdict import judge
+from grounded_research.ledger.models import Person, Reference, WorkRecord
+from grounded_research.ledger.words import Severity
+
+TITLE = "Sparse graph pruning for robust vision models"
+LOOK, NOTE = Severity.LOOK_AT, Severity.NOTE
+
+
+def people(text):
+    return tuple(Person(**name.as_fields()) for name in parse_names(text)[0])
+
+
+def entry(author="Ann Lee and Bo Smith", arxiv=None, **fields):
+    given = {"title": TITLE, "year": "2020", "booktitle": "Meeting on Lake Maps", **fields}
+    return Reference(
+        id="R1", raw="raw", origin="refs.bib", entry_type="inproceedings", authors=people(author),
+        fields={name: value for name, value in given.items() if value is not None},
+        identifiers={"arxiv": arxiv} if arxiv else {},
+    )  # fmt: skip
+
+
+def work(registry="index", author="Ann Lee and Bo Smith", **fields):
+    given = {"title": TITLE, "years": (2020,), "container": "Meeting on Lake Maps", **fields}
+    return Registered(record=WorkRecord(registry=registry, authors=people(author), **given))
+
+
+def preprint(**fields):
+    return work("arxiv", **{"arxiv": "2001.00001", "type": "preprint", "container": None, **fields})
+
+
+class Answers:
+    """A registry or index that gives an answer by kind of question; the rest is absent."""
+
+    def __init__(self, **answers):
+        self.answers = answers
+
+    def answer(self, what, _query):
+        return self.answers.get(what, Absent())
+
+    def ask(self, questions):
+        return {one: self.answers.get(f"{one.registry}_{one.what}", Absent()) for one in questions}
+
+
+COMPLETE = Found((work(container="Meeting on Lake Maps: 2010-2022"),))
+
+
+def index(**answers):
+    """An index that was declared complete for the cited venue."""
+    return Answers(holds=COMPLETE, **answers)
+
+
+def found(reference, asker=None, local=None):
+    answers = gather([reference], asker, local)[reference.id]
+    verdict = judge(reference, (), answers, source=None, year=2026)
+    return verdict, {(one.code, one.severity) for one in verdict.findings}
+
+
+ELSEWHERE = Found((work(container="Annals of Vision", years=(2017,)),))
+SIMILAR = Found((work(title="Sparse graph pruning for robust image models"),))
+
+
+@pytest.mark.parametrize(
+    "asker, local",
+    [
+        (Answers(), index()),
+        (None, index()),
+        (Answers(arxiv_arxiv=Unreachable("timed out")), index()),
+        (Answers(arxiv_arxiv=Found((preprint(),))), index()),
+    ],
+    ids=["nowhere", "offline", "preprint unreachable", "a preprint alone"],
+)
+def test_a_venue_that_is_held_in_full_and_lacks_the_work_is_worth_a_look(asker, local):
+    _, findings = found(entry(arxiv="2001.00001"), asker, local)
+    assert ("venue_lacks_work", LOOK) in findings
+
+
+@pytest.mark.parametrize(
+    "asker, local",
+    [
+        (None, Answers()),
+        (None, index(title=Found((work(),)))),
+        (None, index(title=SIMILAR)),
+        (None, index(title=Found((work(container=None),)))),
+        (None, index(title_author=Unreachable("damaged"))),
+        (Answers(crossref_title=Found((work("crossref"),))), index()),
+        (Answers(crossref_title=ELSEWHERE), index()),
+    ],
+    ids=[
+        "nothing declared", "it is there", "nearly the title", "without a venue", "not heard",
+        "another registry has it there", "another registry names the right venue",
+    ],
+)  # fmt: skip
+def test_no_venue_is_said_to_lack_what_may_be_there(asker, local):
+    _, findings = found(entry(), asker, local)
+    assert "venue_lacks_work" not in {code for code, _ in findings}
+
+
+def test_a_work_of_the_same_name_in_another_year_is_not_the_cited_one():
+    other = Found((work(title="Sparse graph pruning for robust image models", years=(2014,)),))
+    _, findings = found(entry(), None, index(title=other))
+    assert ("venue_lacks_work", LOOK) in findings
+
+
+@pytest.mark.parametrize("venue", ["arXiv", "arXiv preprint", "CoRR", "ArXiv e-prints", "arXiv.org"])
+def test_a_preprint_without_an_id_that_arxiv_does_not_find_is_worth_a_look(venue):
+    _, findings = found(entry(booktitle=venue), Answers())
+    assert findings == {("venue_lacks_work", LOOK)}
+
+
+@pytest.mark.parametrize(
+    "reference, asker",
+    [
+        (entry(booktitle="arXiv"), Answers(arxiv_title_author=Found((preprint(),)))),
+        (entry(booktitle="arXiv"), Answers(arxiv_title_author=Unreachable("timed out"))),
+        (entry(booktitle="arXiv", author="Anonymous"), Answers()),
+        (entry(booktitle="bioRxiv"), Answers()),
+        (entry(booktitle="arXiv", arxiv="2001.00001"), Answers(arxiv_arxiv=Unreachable("timed out"))),
+    ],
+    ids=["found", "not heard", "no name to search with", "another server", "an id"],
+)
+def test_arxiv_is_held_against_nobody_whom_it_could_not_know(reference, asker):
+    _, findings = found(reference, asker)
+    assert "venue_lacks_work" not in {code for code, _ in findings}
+
+
+def test_what_names_neither_identifier_nor_place_and_nobody_knows_cannot_be_traced():
+    verdict, findings = found(entry(booktitle=None), Answers())
+    assert verdict.status == "UNVERIFIED"
+    assert findings == {("untraceable", LOOK)}
+
+
+@pytest.mark.parametrize(
+    "fields, asker",
+    [
+        ({"booktitle": None}, None),
+        ({"booktitle": None}, Answers(crossref_title=Unreachable("timed out"))),
+        ({"booktitle": None}, Answers(crossref_title=Found((work("crossref"),)))),
+        ({"booktitle": None, "publisher": "Sand Press"}, Answers()),
+        ({"booktitle": None, "url": "https://example.org/paper"}, Answers()),
+        ({"booktitle": None, "note": "in press"}, Answers()),
+        ({}, Answers()),
+    ],
+    ids=["not asked", "not heard", "known", "a publisher", "an address", "a note", "a venue"],
+)
+def test_a_reader_can_trace_what_names_a_place_or_was_not_asked_about(fields, asker):
+    _, findings = found(entry(**fields), asker)
+    assert "untraceable" not in {code for code, _ in findings}
+
+
+def test_a_work_known_as_a_preprint_alone_says_that_its_venue_is_not_confirmed():
+    verdict, findings = found(entry(arxiv="2001.00001"), Answers(arxiv_arxiv=Found((preprint(),))))
+    assert verdict.status == "VERIFIED"
+    assert findings == {("venue_not_confirmed", NOTE)}
+
+
+def test_a_venue_that_a_registry_confirms_needs_no_note():
+    asker = Answers(arxiv_arxiv=Found((preprint(),)))
+    _, findings = found(entry(arxiv="2001.00001"), asker, Answers(title=Found((work(),))))
+    assert findings == set()
+
+
+@pytest.mark.parametrize(
+    "venue, held",
+    [
+        ("ACL", True),
+        ("Proceedings of the 60th Annual Meeting of the Association for Computational Linguistics", True),
+        ("Findings of ACL", False),
+        ("ACL 2022 Workshop on Lake Maps", False),
+        ("Companion Proceedings of ACL", False),
+    ],
+)
+def test_a_declaration_for_a_conference_is_none_for_its_workshops(venue, held):
+    assert is_journal(venue, "ACL") == held
