@@ -29,6 +29,23 @@ def test_a_name_alone_makes_no_evidence(answered):
     assert unrelated_evidence_gate(answered(claim, evidence, status="CONTRADICTED")) is not None
 
 
+KEPT = "Daily nutrition with folic acid vitamins protects the rhesus macaques of the colony."
+
+
+@pytest.mark.parametrize(
+    "evidence",
+    [
+        "All six macaques in group 3 were protected.",
+        "The outcome of FAV supplements was a smaller number of sick animals, as a chart of weights shows.",
+        "Malnutrition and overprotection were found where nothing else was, by the staff of another station.",
+    ],
+)
+def test_words_are_known_again_behind_a_prefix_and_in_an_acronym(answered, evidence):
+    assert unrelated_evidence_gate(answered(KEPT, [evidence])) is None
+    other = "The treasurer of the club walked home in the evening and read a newspaper by the stove."
+    assert unrelated_evidence_gate(answered(KEPT, [other])) is not None
+
+
 def test_a_date_of_another_matter_is_no_conflict(answered):
     claim = "The Northern Bridge Company was registered in 1856 with a capital of 350,000 pounds."
     evidence = ["The inquiry was opened in December 1859 by the Northern Bridge Company."]

@@ -27,6 +27,12 @@ from grounded_research.ledger.words import GroundingStatus
             None,
         ),
         ("It rose.", "It fell.", None),
+        (
+            "Prices rose in spring, but wages did not follow.",
+            "Prices fell in spring, but wages did not follow.",
+            ("rose", "fell"),
+        ),
+        ("The drug did not lower blood pressure.", "The drug did not raise blood pressure.", None),
     ],
 )
 def test_a_reversal_is_one_word_in_otherwise_the_same_words(claim, sentence, found):
@@ -39,6 +45,12 @@ def test_a_reversal_is_one_word_in_otherwise_the_same_words(claim, sentence, fou
         ("Revival is her third studio album.", "Revival is her second studio album.", ("third", "second")),
         ("Revival is her 3rd studio album.", "Revival is her third studio album.", None),
         ("Revival is her second studio album.", "Revival is her second studio album.", None),
+        (
+            "Revival is the third album of Gomez, not of Swift.",
+            "Revival is the second album of Gomez, not of Swift.",
+            ("third", "second"),
+        ),
+        ("Revival is not her third studio album.", "Revival is not her second studio album.", None),
         ("Revival is her final studio album.", "Revival is her second studio album.", None),
     ],
 )

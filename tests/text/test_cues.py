@@ -66,6 +66,12 @@ CAUSED = [
     ("Weight correlates with height.", [("correlate with", "associative")]),
     ("There was a correlation between both.", [("correlation", "associative")]),
     ("The car is red.", []),
+    ("Mutation produces variants.", [("produce", "causal")]),
+    ("It made the storm worse.", [("make", "causal")]),
+    ("It is used to create maps.", []),
+    ("The cheese is made from milk.", []),
+    ("The film was produced by Ann Lee.", []),
+    ("It lets users search and supports open standards.", []),
 ]
 
 

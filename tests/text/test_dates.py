@@ -33,6 +33,7 @@ def only(text):
         ("In the first half of 1950 it rained.", "1950-01-01", "1950-06-30", "half_year"),
         ("In summer 1950 it rained.", "1950-06-01", "1950-08-31", "season"),
         ("In 1950 it rained.", "1950-01-01", "1950-12-31", "year"),
+        ("We now expect 2020 revenue to rise.", "2020-01-01", "2020-12-31", "year"),
         ("Rain (1950) fell.", "1950-01-01", "1950-12-31", "year"),
         ("In nineteen ninety-nine it rained.", "1999-01-01", "1999-12-31", "year"),
         ("In the 1990s it rained.", "1990-01-01", "1999-12-31", "decade"),

@@ -121,6 +121,18 @@ def test_the_noun_that_is_counted_or_measured(text, noun):
     assert only(text).noun == noun
 
 
+@pytest.mark.parametrize(
+    "text, found",
+    [
+        ("Adults of 55- and 65-year age.", [(55, 55, "year"), (65, 65, "year")]),
+        ("It ranges from 5 to 10 kg.", [(5, 10, "kilogram")]),
+        ("In the range of $80 million and $90 million.", [(80_000_000, 90_000_000, "USD")]),
+    ],
+)
+def test_two_numbers_share_a_unit_or_make_a_range(text, found):
+    assert [(one.low, one.high, one.unit) for one in find_quantities(text)] == found
+
+
 def test_a_change_from_one_value_to_another_is_no_range():
     assert [(q.low, q.high) for q in find_quantities("It rose from 10 to 20 percent.")] == [
         (10, 10),

@@ -54,6 +54,8 @@ BROKEN = [
     "This was shown by Roe et al. | The result stands.",
     "It was 3.5 vs. 2.1 mg. | No harm was seen.",
     '"It failed." | The team agreed.',
+    "He wrote, \" I asked him: 'Who am I?' \" | The heroine left.",
+    'He left. | " It failed, " she said. | The team agreed.',
     "It failed (p = 0.9). | The team agreed.",
     "Did it fail? | Nobody knows! | The file is lost.",
     "Is it true that p53 matters? | p53 is a suppressor.",

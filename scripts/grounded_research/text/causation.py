@@ -1,5 +1,6 @@
 """Causal and associative verbs: whether a text says that one thing brings about another or goes with it."""
 
+import re
 from functools import cache
 
 from grounded_research.text.cues import Cue, CueTable
@@ -72,11 +73,27 @@ CAUSAL_VERBS = {
 }
 
 
+_MAKING = frozenset({"make", "create", "produce", "generate", "yield"})
+"""Verbs that tell of a thing that somebody makes as often as of an effect."""
+
+_PURPOSE = re.compile(r"\bto\s+(?:\w+ly\s+)?\Z")
+_MAKER = re.compile(
+    r"\s+(?:\w+ly\s+)?(?:by|from|of|out\s+of|up\s+of|with|in|at|on|for|between|available|public|into)\b"
+)
+
+
 @cache
 def _table() -> CueTable:
     return CueTable(CAUSAL_VERBS)
 
 
+def _brings_about(text: str, cue: Cue) -> bool:
+    """Whether a verb of making tells of an effect: not "to create maps", "made of milk", "produced by me"."""
+    if cue.lemma not in _MAKING:
+        return True
+    return not (_PURPOSE.search(text, 0, cue.span.start) or _MAKER.match(text, cue.span.end))
+
+
 def find_causal_verbs(text: str) -> list[Cue]:
     """The causal and associative expressions of a text, in order; kind is causal or associative."""
-    return _table().find(text)
+    return [cue for cue in _table().find(text) if _brings_about(text, cue)]

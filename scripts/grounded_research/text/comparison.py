@@ -152,22 +152,25 @@ def _best(
     others: Sequence[ValueT],
     compare: Callable[[ValueT, ValueT], str | None],
 ) -> tuple[ValueT, str] | None:
-    """The partner: of the same subject and noun if there is one, then the closest, then the nearest."""
+    """The partner: of the same subject, measure and noun if there is one; then the closest, the nearest."""
+    twin = aligned(claim, sentence, value)
+    if twin is not None and (counterparts := [other for other in others if other is twin]):
+        others = counterparts
+    outcomes = [(other, outcome) for other in others if (outcome := compare(value, other))]
+    of_same_noun = any(same_noun(value, other) for other, _ in outcomes)
+    in_turn = is_share_of_group(claim, value.span)
 
-    def rank(entry: tuple[ValueT, str]) -> tuple[bool, bool, int, int]:
+    def rank(entry: tuple[ValueT, str]) -> tuple[bool, bool, bool, int, int]:
         other, outcome = entry
         return (
             is_other_subject(claim, sentence, value.span, other.span),
-            same_noun(value, other) is False,
+            outcome != "equal" and in_turn != is_share_of_group(sentence, other.span),
+            of_same_noun and same_noun(value, other) is False,
             _RANK[outcome],
             abs(other.span.start - value.span.start),
         )
 
-    twin = aligned(claim, sentence, value)
-    if twin is not None and (counterparts := [other for other in others if other is twin]):
-        others = counterparts
-    outcomes = ((other, compare(value, other)) for other in others)
-    return min(((other, outcome) for other, outcome in outcomes if outcome), key=rank, default=None)
+    return min(outcomes, key=rank, default=None)
 
 
 def _is_other_measure(claim: str, sentence: str, value: Quantity, other: Quantity) -> bool:

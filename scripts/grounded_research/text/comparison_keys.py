@@ -13,7 +13,8 @@ from grounded_research.text.words import content_stems
 
 Value = Quantity | DateMention
 
-_EACH = re.compile(r"\b(?:each|respectively|apiece|per|every|either)\b", re.IGNORECASE)
+_EACH = re.compile(r"\b(?:each|respectively|apiece|every|either)\b", re.IGNORECASE)
+_PER = re.compile(r"(?:\s+[\w-]+){0,3}\s+per\s+(?!cent\b)\w", re.IGNORECASE)
 _CLAUSE_END = re.compile(
     r"[;:.!?](?=\s|$)|,?\s+(?:and|but|while|whereas|whilst|although|though|yet)\s+", re.IGNORECASE
 )
@@ -158,6 +159,10 @@ def same_noun(left: Value, right: Value) -> bool | None:
 
 
 def is_share_of_group(text: str, span: Span) -> bool:
-    """Whether "each", "per" or "respectively" stands in the clause of the value, outside its unit."""
+    """Whether "each" or "respectively" stands in the clause of the value, or "per" behind it."""
     clause = clause_of(text, span)
-    return bool(_EACH.search(text, clause.start, span.start) or _EACH.search(text, span.end, clause.end))
+    return bool(
+        _EACH.search(text, clause.start, span.start)
+        or _EACH.search(text, span.end, clause.end)
+        or _PER.match(text, span.end, clause.end)
+    )

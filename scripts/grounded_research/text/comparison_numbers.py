@@ -25,6 +25,7 @@ _CONVERTED = Decimal("0.02")
 """How far a converted value may stand from the other: 5 miles and 8 km."""
 
 _INFINITE = Decimal("Infinity")
+_THOUSAND = Decimal(1000)
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,6 +155,9 @@ def _with_bounds(claim: Quantity, source: Quantity, left: _Scaled, right: _Scale
     if (claim.low, claim.high) == (source.low, source.high) and claim.unit == source.unit:
         same = claim.bound == source.bound
         return "equal" if same else "within_bound" if not left.exact else "more_exact"
+    unlike = (left.low, left.high) != (right.low, right.high)
+    if unlike and claim.bound == source.bound and _figures(claim) == _figures(source):
+        return "incomparable"
     if left.low <= right.low and right.high <= left.high:
         return "within_bound"
     if right.low <= left.low and left.high <= right.high:
@@ -163,6 +167,15 @@ def _with_bounds(claim: Quantity, source: Quantity, left: _Scaled, right: _Scale
         near = (claim.approximate or source.approximate) and gap <= abs(source.high) * _ABOUT
         return "incomparable" if near else "conflict"
     return "incomparable"
+
+
+def _figures(quantity: Quantity) -> tuple[Decimal, Decimal]:
+    """The numbers as they are written, without "thousand", "million" and the like.
+
+    "Over 12 months" follows from "over 12 years", but nobody writes it who has read that: one unit is wrong.
+    """
+    scale = _THOUSAND ** (max(quantity.place.adjusted(), 0) // 3)
+    return quantity.low / scale, quantity.high / scale
 
 
 def is_near(claim: Quantity, source: Quantity) -> bool:

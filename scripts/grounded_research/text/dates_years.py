@@ -52,7 +52,8 @@ def is_year(text: str, match: re.Match[str]) -> bool:
     if _COUNTED.match(text, after):
         return modern and _owns_its_noun(value, before, text[after:])
     if modern:
-        return _LEAD.search(before) is not None or not _COMMON_WORD.match(text, after)
+        dated = _LEAD.search(before) is not None or not _COMMON_WORD.match(text, after)
+        return dated or _NAMED_BY_YEAR.match(text, after) is not None
     return _STRONG_LEAD.search(before) is not None or re.search(r"[(–-]\s*$", before) is not None
 
 
@@ -64,3 +65,8 @@ def _owns_its_noun(value: int, before: str, after: str) -> bool:
 
 
 _COMMON_WORD = re.compile(r"\s+(?!and\b|to\b)[a-z]")
+_NAMED_BY_YEAR = re.compile(
+    r"\s+(?:(?:first|second|third|fourth|full|fiscal|annual|net)[\s-]+)*(?:revenue|guidance|outlook|earnings|budget|forecast|results"
+    r"|sales|income|profit|season|election|campaign|census|edition|tournament|championship|outbreak|crisis|financial\s+year)\b"
+)
+"""What is told apart by its year: "we expect 2020 revenue to rise"."""

@@ -9,7 +9,7 @@ from grounded_research.text.numerals_hints import words_before
 _BEFORE_BOUNDS = (
     ("at_least", r"at\s+least|at\s+minimum|no\s+(?:fewer|less)\s+than|not\s+less\s+than|a?\s*minimum\s+of|greater\s+than\s+or\s+equal\s+to|>=|≥|⩾|from\s+at\s+least"),
     ("at_most", r"at\s+most|up\s+to|no\s+(?:more|greater|larger|higher)\s+than|not\s+more\s+than|a?\s*maximum\s+of|as\s+(?:many|much|high|few|long)\s+as|less\s+than\s+or\s+equal\s+to|<=|≤|⩽"),
-    ("more_than", r"(?:more|greater|higher|larger|longer|older|bigger|better)\s+than|over|above|exceed(?:s|ed|ing)?|in\s+excess\s+of|upwards?\s+of|north\s+of|beyond|surpass(?:es|ed|ing)|topp(?:ed|ing)|>|&gt;|well\s+over|just\s+over|slightly\s+(?:more|over)\s+than"),
+    ("more_than", r"(?:more|greater|higher|larger|longer|older|bigger|better)\s+than|over|above|exceed(?:s|ed|ing)?|in\s+excess\s+of|upwards?\s+of|north\s+of|beyond|surpass(?:es|ed|ing)?|topp(?:ed|ing)|>|&gt;|well\s+over|just\s+over|slightly\s+(?:more|over)\s+than"),
     ("less_than", r"(?:less|fewer|lower|smaller|shorter|younger)\s+than|under|below|<|&lt;|just\s+under|short\s+of"),
 )  # fmt: skip
 _APPROXIMATE = r"about|approximately|approx\.?|around|roughly|nearly|almost|circa|ca?\.|an?\s+estimated|estimated(?:\s+at)?|close\s+to|~|≈|∼|some|on\s+the\s+order\s+of|virtually|practically|or\s+so|somewhere\s+around|in\s+the\s+region\s+of"
@@ -30,7 +30,7 @@ _TIME_UNITS = {"second", "minute", "hour", "day", "week", "month", "year", "deca
 
 
 _CUE_ENDS = frozenset(
-    "least minimum than of to most many much high few long maximum over above exceeds exceed exceeded exceeding beyond surpasses "
+    "least minimum than of to most many much high few long maximum over above exceeds exceed exceeded exceeding beyond surpass surpasses "
     "surpassed surpassing topped topping under below about approximately approx approx. around roughly nearly almost circa c. ca ca. "
     "estimated at some virtually practically so just the a an age ages aged exactly only".split()
 ) | {""}

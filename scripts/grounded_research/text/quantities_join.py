@@ -14,11 +14,11 @@ _CHANGE_FROM = re.compile(
     r"rais\w+|cut|expand\w*|up|down)\b[^.;]{0,60}\bfrom\s*\W*$",
     re.IGNORECASE,
 )
-_BETWEEN = re.compile(r"\bbetween\s+\W*$", re.IGNORECASE)
+_BETWEEN = re.compile(r"\b(?:between|rang(?:e|es|ed|ing)\s+(?:of|from))\s+\W*$", re.IGNORECASE)
 _RATIO = re.compile(r"\s?:\s?|\s+(?P<word>in|out\s+of)\s+(?:every\s+)?|\s?[/⁄]\s?", re.IGNORECASE)
 _PER = re.compile(r"\s?(?:\bper\b|/)\s?", re.IGNORECASE)
 _TOLERANCE = re.compile(r"\s?(?:±|\+/-|\+-)\s?")
-_LIST = re.compile(r",?\s+(?:and|or|to|versus|vs\.?)\s+|/", re.IGNORECASE)
+_LIST = re.compile(r"-?,?\s+(?:and|or|to|versus|vs\.?)\s+|/", re.IGNORECASE)
 _ADDED = re.compile(r"\s*,?\s*(?:and\s+)?", re.IGNORECASE)
 _COMPOUND_UNITS = {
     ("foot", "inch"): 12,

@@ -43,6 +43,10 @@ _BREAKS = re.compile(
     re.VERBOSE,
 )
 _OPENER = re.compile(rf"(?:{OPENERS})\b")
+# A quotation mark with a space on each side, as tokenised texts have it.
+_LONE_QUOTE = re.compile(r"[\"\u201d]\s+(?=\S)")
+_QUOTE_BEFORE = re.compile(r"(?<=\s)\"\s+\Z")
+_QUOTE_GAP = 4  # the mark and the spaces around it
 _BULLET = re.compile(r"(?<=\S)\s+(?=[\u2022\u2043\u25cf\u25e6\u25aa\u2023]\s?\S)")
 _INLINE_ITEM = re.compile(r"(?:\A|(?<=\s))\(?(\d{1,2}|[a-zA-Z])(?:\.\)|[.)])\s+(?=\S)")
 
@@ -93,7 +97,21 @@ def _proposed_starts(text: str) -> Iterator[int]:
         place = start
         while place < len(text) and text[place].isspace():
             place += 1
-        yield place
+        yield _by_its_quotation(text, place)
+
+
+def _by_its_quotation(text: str, place: int) -> int:
+    """A start moved past a quotation mark between spaces that ends a quotation, or back to an opening one."""
+    after = _LONE_QUOTE.match(text, place)
+    if after is not None:
+        return after.end() if _closes(text, place) else place
+    before = _QUOTE_BEFORE.search(text, max(0, place - _QUOTE_GAP), place)
+    return before.start() if before is not None and not _closes(text, before.start()) else place
+
+
+def _closes(text: str, place: int) -> bool:
+    """Whether a quotation mark ends a quotation: a curly one that does, or a straight one with one open."""
+    return text[place] == "\u201d" or text.count('"', 0, place) % 2 == 1
 
 
 def _certain_starts(text: str) -> set[int]:

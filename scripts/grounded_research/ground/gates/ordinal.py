@@ -5,7 +5,6 @@ from grounded_research.ground.gates.explanation import sentences_of
 from grounded_research.ground.gates.ruling import Decision, contradict_provisionally
 from grounded_research.ground.gates.twin import other_position
 from grounded_research.ledger.words import GroundingStatus
-from grounded_research.text.negation import is_negated
 from grounded_research.text.ordinals import find_ordinals
 from grounded_research.text.quantities import Quantity, find_quantities
 from grounded_research.text.spans import Span
@@ -22,14 +21,17 @@ def ordinal_gate(context: GateContext) -> Decision | None:
     ordinal, and when the claim denies its ordinal. "Last" and "final" have no position, so they never count
     here. Exists for: a first flight of 852 feet, explained with "852 ft on its fourth and final flight".
     """
-    if context.status is not GroundingStatus.SUPPORTED or context.insists or context.negative_claim:
+    if context.status is not GroundingStatus.SUPPORTED or context.insists:
         return None
+    return reworded_position(context) or (None if context.negative_claim else explained_position(context))
+
+
+def explained_position(context: GateContext) -> Decision | None:
+    """The doubt that an explanation raises which binds the claim's value to another position."""
     ordinals = [(ordinal.value, ordinal.span) for ordinal in find_ordinals(context.claim)]
     positions = {value for value, _ in ordinals if value is not None}
     values = find_quantities(context.claim)
-    if ordinals and (doubt := reworded_position(context)):
-        return doubt
-    if len(positions) != 1 or not values or any(is_negated(context.claim, span) for _, span in ordinals):
+    if len(positions) != 1 or not values:
         return None
     position = positions.pop()
     if any(position in bound_positions(text, values) for text in context.evidence):

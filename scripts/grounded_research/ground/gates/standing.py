@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import zip_longest
 
 from grounded_research.text.comparison import ValueComparison, compare_values
-from grounded_research.text.comparison_keys import is_other_subject
+from grounded_research.text.comparison_keys import is_other_subject, is_share_of_group
 from grounded_research.text.dates import find_dates
 from grounded_research.text.negation import is_negated
 from grounded_research.text.normalise import fold
@@ -25,9 +25,10 @@ OTHER_SUBJECT = "of another subject"
 CONFLICT = "conflict"
 UNSURE = "unsure"
 INCOMPARABLE = "incomparable"
+IN_TURN = "counted in turn"
 ABSENT = "absent"
 
-BEST_FIRST = (HELD, ROUNDED, MORE_EXACT, CONFLICT, UNSURE, OTHER_SUBJECT, INCOMPARABLE, ABSENT)
+BEST_FIRST = (HELD, ROUNDED, MORE_EXACT, CONFLICT, UNSURE, OTHER_SUBJECT, IN_TURN, INCOMPARABLE, ABSENT)
 
 FOUND = frozenset({HELD, ROUNDED})
 """Outcomes in which a sentence has the value."""
@@ -54,7 +55,6 @@ _KIN = re.compile(
     r"(?:father|mother|brother|sister|son|daughter|wife|husband|grandfather|grandmother|uncle|aunt)\b"
 )
 _LIFE = re.compile(r"\([^()]*\d{4}\s*[-\u2013\u2014]\s*[^()]*\d{4}\)")
-_IN_TURN = re.compile(r"\b(?:each|every|per|respectively|apiece|either)\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -133,13 +133,31 @@ def names_a_work(claim: str, span: Span) -> bool:
 
 
 def has_figures(text: str, sentences: Sequence[str]) -> bool:
-    """Whether a sentence has the very figures of a quantity, not as a share, money or a larger number."""
+    """Whether a sentence has the very figures of a quantity, not as a share, money or a larger number.
+
+    Nor in another unit: "more than 400 miles" is not held by "400 kilometers".
+    """
     figures = _FIGURES.search(text.replace(",", ""))
     if figures is None or len(figures.group()) < 3:
         return False
     core = re.escape(figures.group())
     bare = re.compile(rf"(?<![\d.$\u20ac\u00a3]){core}(?![\d]|\.\d|\s*(?:%|per\s?cent|[mb]illion|thousand))")
-    return any(bare.search(fold(sentence).replace(",", "")) for sentence in sentences)
+    plain = (fold(sentence).replace(",", "") for sentence in sentences)
+    return any(
+        not in_other_unit(text, sentence, Span(*match.span()))
+        for sentence in plain
+        for match in bare.finditer(sentence)
+    )
+
+
+def in_other_unit(text: str, sentence: str, place: Span) -> bool:
+    """Whether the figures at a place of a sentence have a unit, and the quantity of a text another one.
+
+    A rate on one side alone ("310 mg", "310 mg per day") is no other unit.
+    """
+    mine = next((one.unit for one in find_quantities(text)), None)
+    theirs = next((one.unit for one in find_quantities(sentence) if one.span.overlaps(place)), None)
+    return mine is not None and theirs is not None and mine.split("/")[0] != theirs.split("/")[0]
 
 
 def has_parts(text: str, sentences: Sequence[str]) -> bool:
@@ -224,12 +242,17 @@ def outcome_of(item: ValueComparison, value: Value, claim: str, sentence: str) -
     if item.outcome == "conflict":
         return CONFLICT if item.sure or relative_of_same_name(item, claim, sentence) else UNSURE
     if item.outcome == "incomparable":
-        return HELD if _IN_TURN.search(claim) or _IN_TURN.search(sentence) else INCOMPARABLE
+        return IN_TURN if counted_in_turn(item, claim, sentence) else INCOMPARABLE
     if item.outcome in {"equal", "rounded"} and other_owner(item, claim, sentence):
         return OTHER_SUBJECT
     if item.outcome == "rounded":
         return HELD if value.approximate or converted(item, claim, sentence) else ROUNDED
     return {"equal": HELD, "within_bound": HELD, "more_exact": MORE_EXACT}.get(item.outcome, ABSENT)
+
+
+def counted_in_turn(item: ValueComparison, claim: str, sentence: str) -> bool:
+    """Whether one of two values is of each of a group, the other of the whole: 120, and 60 in each arm."""
+    return is_share_of_group(claim, item.left_span) != is_share_of_group(sentence, item.right_span)
 
 
 def relative_of_same_name(item: ValueComparison, claim: str, sentence: str) -> bool:

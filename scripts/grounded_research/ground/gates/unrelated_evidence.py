@@ -1,14 +1,15 @@
 """The unrelated evidence gate: the cited sentences speak of nothing that the claim speaks of."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Sequence
 
 from grounded_research.ground.gates.context import SUPPORTING, GateContext
 from grounded_research.ground.gates.pronouns import opens_with_pronoun
 from grounded_research.ground.gates.ruling import Decision, return_once
+from grounded_research.ground.gates.shared_words import beginnings, held_beginnings
 from grounded_research.ground.gates.standing import CONFLICT, FOUND, KINDS, standings
 from grounded_research.ledger.words import GroundingStatus
 from grounded_research.text.names import find_names
-from grounded_research.text.words import STOP_WORDS, content_stems, words
+from grounded_research.text.words import STOP_WORDS, words
 
 FEWEST_STEMS = 5
 """Content stems that a claim must have: of four, a right sentence in other words often has one or none."""
@@ -22,8 +23,8 @@ FEWEST_OF_MATTER = 2
 """Stems beside names and values that an accusation about a value must have missed, all of them (measured on
 right accusations of FeverSymmetric: 2 of 832 are returned)."""
 
-SAME_BEGINNING = 5
-"""Letters in which two stems agree that count as one: "director", "directed"."""
+WITHIN_SHARE = 0.4
+"""Share of the sentences' own content words from which they are about the claim, whatever more it says."""
 
 LEAST_GRAMMAR = 0.1
 """Share of English words of grammar under which a text is a table row, or in another language."""
@@ -60,13 +61,22 @@ def is_unrelated(claim: str, evidence: Sequence[str], settings: Sequence[str]) -
     """Whether the sentences and what stands over them have next to none of the claim's matter."""
     stems = beginnings([claim])
     named = beginnings(name.text for name in find_names(claim))
-    held = beginnings([*evidence, *settings])
+    held = held_beginnings(claim, [*evidence, *settings])
     matter = stems - named
+    if is_within(evidence, matter):
+        return False
     if len(matter) >= FEWEST_STEMS and not matter & held:
         return True
     if not any(settings) and any(map(opens_with_pronoun, evidence)):
         return False
     return len(stems) >= FEWEST_STEMS and len(stems & held) < LEAST_SHARE * len(stems)
+
+
+def is_within(evidence: Sequence[str], matter: Collection[str]) -> bool:
+    """Whether the sentences say little that the claim does not: "all six macaques were protected"."""
+    said = {stem for stem in beginnings(evidence) if not stem[0].isdigit()}
+    common = said & set(matter)
+    return len(common) >= FEWEST_OF_MATTER and len(common) >= WITHIN_SHARE * len(said)
 
 
 def of_other_matter(context: GateContext) -> bool:
@@ -82,13 +92,9 @@ def of_other_matter(context: GateContext) -> bool:
         return False
     apart = [*(name.text for name in find_names(claim)), *(one.value.text for one in found)]
     matter = {stem for stem in beginnings([claim]) - beginnings(apart) if not stem[0].isdigit()}
-    return len(matter) >= FEWEST_OF_MATTER and not matter & beginnings([*context.evidence, *context.settings])
-
-
-def beginnings(texts: Iterable[str]) -> set[str]:
-    """The content stems of texts, words cut to their first letters, numbers whole."""
-    stems = (stem for text in texts for stem in content_stems(text))
-    return {stem if stem[0].isdigit() else stem[:SAME_BEGINNING] for stem in stems}
+    return len(matter) >= FEWEST_OF_MATTER and not matter & held_beginnings(
+        claim, [*context.evidence, *context.settings]
+    )
 
 
 def is_prose(text: str) -> bool:
