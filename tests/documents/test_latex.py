@@ -21,7 +21,7 @@ def kinds(raw: str) -> list[tuple[str, str]]:
         ("one % a comment\ntwo", "one two"),
         (r"``quoted'' -- and --- dashes", "\u201cquoted\u201d \u2013 and \u2014 dashes"),
         (r"see \href{http://a.b}{the page}\label{x}", "see the page"),
-        (r"a\textsuperscript{2} b\\ c", "a2 b c"),
+        (r"a\textsuperscript{2} b\\ c", "a\u00b2 b c"),
     ],
 )
 def test_commands_go_and_words_stay(raw: str, text: str):
@@ -59,6 +59,83 @@ Text.\footnote{A note.}
     assert reading.title == "On mice"
     entry = reading.blocks[-1]
     assert raw[entry.start : entry.end].startswith(r"\bibitem[Doe]{doe}")
+
+
+@pytest.mark.parametrize(
+    "raw, text",
+    [
+        (
+            r"\newcommand{\ours}{GroundCheck}We ran \ours{} twice, \ours.",
+            "We ran GroundCheck twice, GroundCheck.",
+        ),
+        (
+            r"\newcommand\ours{GroundCheck\xspace}We ran \ours twice (\ours).",
+            "We ran GroundCheck twice (GroundCheck).",
+        ),
+        (r"\def\n{120}The trial enrolled \n\ adults.", "The trial enrolled 120 adults."),
+        (r"\newcommand{\a}{x}\newcommand{\b}{\a\a}Now \b.", "Now xx."),
+        (r"\newcommand{\by}[1]{by #1}Made \by{hand}.", "Made hand."),
+        (r"Seen \iffalse not \ifx a \fi set \fi here.", "Seen here."),
+        (r"Call \verb|a_b % c| now.", "Call a_b % c now."),
+        (r"Odd \label{fig:a and the rest \textbf{stays}.", "Odd fig:a and the rest stays."),
+        (r"Rates\textsuperscript{12} fell.", "Rates\u00b9\u00b2 fell."),
+    ],
+)
+def test_names_stand_for_their_words_and_what_is_not_set_is_gone(raw: str, text: str):
+    assert kinds(raw) == [("paragraph", text)]
+
+
+def test_a_percent_sign_in_verbatim_text_is_no_comment():
+    blocks = read_latex("\\begin{verbatim}\na % b\n\\end{verbatim}").blocks
+    assert [(block.kind, block.text) for block in blocks] == [("code", "a % b")]
+
+
+def test_a_sentence_that_ends_with_a_name_is_whole_in_the_text():
+    raw = r"\newcommand{\ours}{GroundCheck}We ran \ours"
+    block = read_latex(raw).blocks[-1]
+    assert raw[block.offsets[0] : block.offsets[-2] + 1] == r"We ran \ours"
+
+
+def test_rows_above_the_inner_line_name_the_columns_and_the_caption_stands_with_each_row():
+    raw = r"""\section{Results}\begin{table}\begin{tabular}{lrr}\toprule
+& \multicolumn{2}{c}{Deaths} \\ \cmidrule{2-3}
+Arm & men & women \\ \midrule
+Treated & 3 & 4 \\
+\multicolumn{2}{l}{none} & 7 \\ \bottomrule
+\end{tabular}\caption{Table of deaths. All centres.}\end{table}After."""
+    rows = [block for block in read_latex(raw).blocks if block.kind == "table_row"]
+    assert [row.text for row in rows] == ["| Deaths |", "Arm | men | women", "Treated | 3 | 4", "none |  | 7"]
+    assert rows[-1].header == ("Arm", "Deaths men", "Deaths women")
+    assert {row.section for row in rows} == {("Results", "Table of deaths.")}
+    assert read_latex(raw).blocks[-1].section == ("Results",)
+
+
+@pytest.mark.parametrize(
+    "piece",
+    [
+        "\\item[",
+        "\\(",
+        "\\input{",
+        "\\label{",
+        "\\footnote{",
+        "\\begin{itemize}",
+        "\\begin{table}",
+        "\\bibitem[{",
+        "\\iffalse ",
+    ],
+)
+def test_what_nothing_closes_does_not_take_the_rest_of_the_text(piece: str):
+    raw = f"Seen before. {piece} and seen after."
+    text = " ".join(block.text for block in read_latex(raw).blocks)
+    assert "Seen before." in text
+    assert "seen after." in text or piece == "\\iffalse "
+    read_latex(piece * 20_000)
+
+
+def test_names_that_double_do_not_make_a_text_endless():
+    names = [f"\\newcommand{{\\n{chr(98 + n)}}}{{\\n{chr(97 + n)}\\n{chr(97 + n)}}}" for n in range(20)]
+    raw = "\\newcommand{\\na}{lol}" + "".join(names) + r"\nz \nu \ni " * 2_000
+    assert sum(len(block.text) for block in read_latex(raw).blocks) < 6 * len(raw)
 
 
 def test_included_files_are_named():

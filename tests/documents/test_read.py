@@ -108,7 +108,7 @@ def test_a_span_of_the_text_is_found_in_the_file(tmp_path: Path):
     at = block.text.index("bold")
     assert raw_span(block, Span(at, at + 4)).of(document.raw) == "bold"
     assert raw_span(block, Span(at, at)).start == raw_span(block, Span(at, at)).end
-    assert lines_of(document.raw).number(0) == 1
+    assert lines_of(document).number(0) == 1
 
 
 def test_every_suffix_has_a_reader_that_exists():

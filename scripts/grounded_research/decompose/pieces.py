@@ -60,7 +60,7 @@ class Piece:
 
 def cut(document: Document) -> list[Piece]:
     """The pieces of a document in reading order."""
-    line_of = lines_of(document.raw)
+    lines = lines_of(document)
     pieces: list[Piece] = []
     for number, found in enumerate(document.blocks):
         block = replace(found, kind="reference_entry") if reference_label(found) else found
@@ -75,7 +75,7 @@ def cut(document: Document) -> list[Piece]:
                     plain=None if plain == text else plain,
                     start=place.start,
                     end=place.end,
-                    line=line_of.number(place.start),
+                    line=lines.number(place.start),
                     page=block.page,
                     section=block.section,
                     block=block.kind,

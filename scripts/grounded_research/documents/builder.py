@@ -127,6 +127,10 @@ class BlockBuilder:
             )
         )
 
+    def tie_caption(self, text: str) -> None:
+        """Take a caption for the rows that follow, wherever it stands."""
+        self.caption = caption_of("caption", text)
+
     def flags(self) -> list[str]:
         """What was dropped on the way."""
         return [f"unseen characters dropped: {self.unseen}"] if self.unseen else []

@@ -1,52 +1,59 @@
 """LaTeX to blocks: sections, paragraphs, lists, mathematics, tables, captions and the bibliography."""
 
-import itertools
 import re
+from collections.abc import Sequence
 
 from grounded_research.documents.builder import BlockBuilder
-from grounded_research.documents.latex_inline import Inline, group_end, skip_arguments
+from grounded_research.documents.latex_inline import Inline, skip_arguments
+from grounded_research.documents.latex_macros import blanked, definitions, words_of
+from grounded_research.documents.latex_mask import masked
+from grounded_research.documents.latex_rows import Tabular
 from grounded_research.documents.latex_tables import (
     DISPLAYED,
     DROPPED,
+    FLOATS,
     LISTS,
     QUOTES,
     SECTIONS,
     TABULARS,
     VERBATIM,
 )
-from grounded_research.documents.model import Reading
+from grounded_research.documents.model import Part, Reading
 from grounded_research.documents.pieces import Lines, Pieces
 
-COMMENT = re.compile(r"(?<!\\)(?:\\\\)*(%[^\r\n]*)")
 BEGIN_DOCUMENT = re.compile(r"\\begin\s*\{document\}")
 END_DOCUMENT = re.compile(r"\\end\s*\{document\}")
-TITLE = re.compile(r"\\title\s*(?:\[[^\]]*\])?\s*\{")
-INPUT = re.compile(r"\\(?:input|include|subfile)\s*\{([^}]*)\}")
-SECTION_NAMES = "|".join(SECTIONS)
+TITLE = re.compile(r"\\title\s*(?:\[[^\]]{0,300}\])?\s*(?=\{)")
+INPUT = re.compile(r"\\(?:input|include|subfile)\s*\{([^{}]{1,300})\}")
+CAPTION = re.compile(r"\\caption\*?\s*(?:\[[^\]]{0,300}\]\s*)?(?=\{)")
 BREAK = re.compile(
-    rf"\\(?P<section>{SECTION_NAMES})\*?\s*(?:\[[^\]]*\]\s*)?\{{"
-    r"|\\begin\s*\{(?P<begin>[A-Za-z]+)\*?\}"
-    r"|\\end\s*\{(?P<end>[A-Za-z]+)\*?\}"
-    r"|\\item\b(?:\s*\[(?P<label>[^\]]*)\])?"
-    r"|\\bibitem\s*(?:\[(?:[^\[\]]|\{[^}]*\})*\]\s*)?\{(?P<bibitem>[^}]*)\}"
-    r"|\\caption\s*(?:\[[^\]]*\]\s*)?\{(?P<caption>)"
+    rf"\\(?P<section>{'|'.join(SECTIONS)})\*?\s*(?:\[[^\]]{{0,300}}\]\s*)?(?=\{{)"
+    r"|\\begin\s*\{(?P<begin>[A-Za-z]{1,40})\*?\}"
+    r"|\\end\s*\{(?P<end>[A-Za-z]{1,40})\*?\}"
+    r"|\\item\b(?:\s*\[(?P<label>[^\]]{0,300})\])?"
+    r"|\\bibitem\s*(?:\[(?:[^\[\]{}]|\{[^{}]{0,300}\}){0,300}+\]\s*)?\{(?P<bibitem>[^{}]{0,300})\}"
+    r"|(?P<caption>\\caption)\*?\s*(?:\[[^\]]{0,300}\]\s*)?(?=\{)"
     r"|(?P<display>\\\[)|(?P<dollars>\$\$)"
     r"|(?P<blank>(?:\r\n|\n|\r)[ \t]*(?:\r\n|\n|\r)\s*)|(?P<par>\\par\b)"
 )
-ROW_END = re.compile(r"\\\\(?:\s*\[[^\]]*\])?|\\tabularnewline\b")
-CELL_END = re.compile(r"(?<!\\)&")
-RULES = re.compile(
-    r"\\(?:hline|toprule|midrule|bottomrule|endhead|endfirsthead|endfoot|endlastfoot)\b|\\cmidrule(?:\([^)]*\))?\{[^}]*\}|\\cline\{[^}]*\}"
-)
+DEEPEST = 64
+"""Environments within environments; LaTeX itself allows a few levels of lists."""
+FLOAT_REACH = 20_000
+"""Characters within which the end of a float and its caption are looked for."""
 
 
-def read_latex(raw: str) -> Reading:
-    """The blocks of a LaTeX text; files that it includes are named, not followed."""
-    reader = LatexReader(raw)
+def read_latex(raw: str, parts: Sequence[Part] = ()) -> Reading:
+    """The blocks of a LaTeX text; files that it still includes are named.
+
+    Args:
+        raw: The text, that of included files in their places.
+        parts: Where it changes from one file to another.
+    """
+    reader = LatexReader(raw, parts)
     reader.read()
-    included = [match[1] for match in INPUT.finditer(reader.source)]
     flags = reader.builder.flags()
-    if included:
+    included = [match[1] for match in INPUT.finditer(reader.source)]
+    if included and not parts:
         names = ", ".join(included[:5]).encode("ascii", "backslashreplace").decode("ascii")
         flags.append(f"included files not read: {names}")
     return Reading(raw, tuple(reader.builder.blocks), reader.title, flags=tuple(flags))
@@ -55,32 +62,31 @@ def read_latex(raw: str) -> Reading:
 class LatexReader:
     """Walks one text from break to break: sections, environments, items, blank lines."""
 
-    def __init__(self, raw: str) -> None:
+    def __init__(self, raw: str, parts: Sequence[Part] = ()) -> None:
         self.raw = raw
-        self.builder = BlockBuilder(Lines(raw))
-        self.source = self.without_comments()
-        self.inline = Inline(self.source, self.builder)
+        self.builder = BlockBuilder(Lines(raw, parts))
+        self.masked = masked(raw)
+        found = definitions(self.masked.source, self.masked.groups)
+        self.inline = Inline(self.masked.source, self.masked.groups)
+        words_of(self.masked.source, found, self.inline)
+        self.source = self.inline.source = blanked(self.masked.source, found)
         self.environments: list[str] = []
         self.title: str | None = None
         self.entry_start: int | None = None
-
-    def without_comments(self) -> str:
-        """The text with every comment overwritten by a mark of the same length, so that offsets stay."""
-        return COMMENT.sub(lambda m: m[0][: len(m[0]) - len(m[1])] + "\0" * len(m[1]), self.raw)
+        self.float_caption: tuple[int, int] | None = None
 
     def read(self) -> None:
         """Read the whole text."""
-        for match in COMMENT.finditer(self.raw):
+        for start, end in self.masked.comments:
             pieces = Pieces()
-            pieces.verbatim(self.raw, match.start(1), match.end(1))
+            pieces.verbatim(self.raw, start, end)
             self.builder.add("comment", pieces)
         begin = BEGIN_DOCUMENT.search(self.source)
         position = begin.end() if begin else 0
-        end = END_DOCUMENT.search(self.source, position)
-        stop = end.start() if end else len(self.source)
+        end_of_body = END_DOCUMENT.search(self.source, position)
+        stop = end_of_body.start() if end_of_body else len(self.source)
         if title := TITLE.search(self.source):
-            close = group_end(self.source, title.end() - 1)
-            self.title = self.inline.plain(title.end(), close - 1) or None
+            self.title = self.inline.plain(*self.inline.inside(title.end())) or None
         self.body(position, stop)
         self.builder.blocks.sort(key=lambda block: block.start)
 
@@ -99,20 +105,15 @@ class LatexReader:
         if match["begin"]:
             return self.environment(match["begin"], match, stop)
         if match["end"]:
-            if match["end"] in self.environments:
-                while self.environments and self.environments.pop() != match["end"]:
-                    pass
-            self.entry_start = None
-            return match.end()
+            return self.leave(match["end"], match.end())
         if match["bibitem"] is not None:
             self.entry_start = match.start()
-        elif match["caption"] is not None:
-            end = group_end(self.source, match.end() - 1)
-            self.store("caption", match.end(), end - 1)
-            return end
+        elif match["caption"]:
+            first, last = self.inline.inside(match.end())
+            self.store("caption", first, last)
+            return last + 1
         elif match["display"] or match["dollars"]:
-            closing = "\\]" if match["display"] else "$$"
-            found = self.source.find(closing, match.end(), stop)
+            found = self.source.find("\\]" if match["display"] else "$$", match.end(), stop)
             end = found + 2 if found >= 0 else stop
             self.whole("math", match.start(), end)
             return end
@@ -122,10 +123,10 @@ class LatexReader:
 
     def section(self, match: re.Match[str]) -> int:
         """Add a heading."""
-        end = group_end(self.source, match.end() - 1)
-        pieces = self.inline.read(match.end(), end - 1)
-        self.builder.heading(pieces, SECTIONS[match["section"]], start=match.start(), end=end)
-        return end
+        first, last = self.inline.inside(match.end())
+        pieces = self.inline.read(first, last)
+        self.builder.heading(pieces, SECTIONS[match["section"]], start=match.start(), end=last + 1)
+        return last + 1
 
     def environment(self, name: str, match: re.Match[str], stop: int) -> int:
         """Enter an environment, or take it whole if its content is no running text."""
@@ -133,18 +134,36 @@ class LatexReader:
             closing = re.compile(rf"\\end\s*\{{{name}\*?\}}").search(self.source, match.end(), stop)
             inner, end = (closing.start(), closing.end()) if closing else (stop, stop)
             if name in TABULARS:
-                self.table(skip_arguments(self.source, match.end()), inner)
+                self.table(skip_arguments(self.source, match.end(), self.masked.groups), inner)
             elif name in VERBATIM:
-                self.whole("code", skip_arguments(self.source, match.end()), inner)
+                self.whole("code", skip_arguments(self.source, match.end(), self.masked.groups), inner)
             elif name in DISPLAYED:
                 self.whole("math", match.start(), end)
             return end
-        self.environments.append(name)
-        if name == "thebibliography":
-            return skip_arguments(self.source, match.end())
-        if name in LISTS or name in {"figure", "table", "minipage", "wrapfigure", "abstract"}:
-            return skip_arguments(self.source, match.end())
+        if len(self.environments) < DEEPEST:
+            self.environments.append(name)
+        if name in FLOATS:
+            self.float_caption = self.caption_of_float(name, match.end())
+        if name == "thebibliography" or name in LISTS or name in FLOATS or name in {"minipage", "abstract"}:
+            return skip_arguments(self.source, match.end(), self.masked.groups)
         return match.end()
+
+    def leave(self, name: str, position: int) -> int:
+        """Leave an environment, and those within it that nothing closed."""
+        if name in self.environments:
+            while self.environments and self.environments.pop() != name:
+                pass
+        if name in FLOATS:
+            self.float_caption = None
+        self.entry_start = None
+        return position
+
+    def caption_of_float(self, name: str, position: int) -> tuple[int, int] | None:
+        """Where the caption of a float stands, which may come after its table."""
+        reach = position + FLOAT_REACH
+        end = self.source.find(f"\\end{{{name}", position, reach)
+        match = CAPTION.search(self.source, position, end if end >= 0 else reach)
+        return self.inline.inside(match.end()) if match else None
 
     def kind(self) -> str:
         """What a paragraph is in its environment."""
@@ -188,33 +207,7 @@ class LatexReader:
         self.builder.add(kind, pieces)
 
     def table(self, start: int, end: int) -> None:
-        """Add the rows of a table; the first heads it."""
-        header: tuple[str, ...] = ()
-        position = start
-        for stop in [*(m.start() for m in ROW_END.finditer(self.source, start, end)), end]:
-            cells = self.cells(position, stop)
-            match = ROW_END.match(self.source, stop)
-            position = match.end() if match else stop
-            texts = [cell.finish() for cell in cells]
-            if not any(text for text, _, _ in texts):
-                continue
-            pieces = Pieces()
-            for text, offsets, _ in texts:
-                if pieces.parts:
-                    pieces.put(" | ", pieces.offsets[-1] if pieces.offsets else start)
-                pieces.mapped(text, offsets)
-            self.builder.add("table_row", pieces, level=None if header else 0, header=header)
-            header = header or tuple(text for text, _, _ in texts)
-
-    def cells(self, start: int, end: int) -> list[Pieces]:
-        """The cells of a row."""
-        blanked = RULES.sub(lambda m: "\0" * len(m[0]), self.source[start:end])
-        self.inline.source = (
-            self.source[:start] + blanked + self.source[end:]
-            if "\\" in blanked or "\0" in blanked
-            else self.source
-        )
-        bounds = [start, *(start + m.end() for m in CELL_END.finditer(blanked)), end + 1]
-        cells = [self.inline.read(a, b - 1) for a, b in itertools.pairwise(bounds)]
-        self.inline.source = self.source
-        return cells
+        """Add the rows of a table, under the caption of its float."""
+        if self.float_caption is not None and not self.builder.caption:
+            self.builder.tie_caption(self.inline.plain(*self.float_caption))
+        Tabular(self.source, self.inline, self.masked.rules).read(start, end, self.builder)

@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
 
 from grounded_research.documents.latex_tables import (
     ACCENTS,
@@ -15,11 +15,9 @@ from grounded_research.documents.latex_tables import (
 )
 from grounded_research.documents.pieces import Pieces
 
-if TYPE_CHECKING:
-    from grounded_research.documents.builder import BlockBuilder
-
 TOKEN = re.compile(
-    r"(?P<math>\$(?:[^$\\]|\\.)+\$|\\\(.*?\\\))"
+    r"(?P<math>\$(?:[^$\\]|\\.){1,4000}+\$|\\\([^$]{0,4000}?\\\))"
+    r"|\\verb\*?(?P<bar>[^A-Za-z*\s])(?P<verb>[^\r\n]{0,1000}?)(?P=bar)"
     r"|\\(?P<command>[A-Za-z]+)\*?[ \t]*"
     r"|\\(?P<symbol>.)"
     r"|(?P<ligature>---|--|``|''|~)"
@@ -28,45 +26,46 @@ TOKEN = re.compile(
     re.DOTALL,
 )
 ACCENTED = re.compile(r"\s*(?:\{\s*(?:\\([ij])\b|([^\W\d_]))?\s*\}|\\([ij])\b|([^\W\d_]))")
-OPTIONAL = re.compile(r"\s*\[[^\]]*\]")
+OPTIONAL = re.compile(r"\s{0,20}\[[^\]]{0,1000}\]")
+RAISED = re.compile(r"\{([0-9+-]{1,9})\}")
+RAISED_DIGITS = str.maketrans(
+    "0123456789-+", "\u2070\u00b9\u00b2\u00b3\u2074\u2075\u2076\u2077\u2078\u2079\u207b\u207a"
+)
+XSPACE_BEFORE = re.compile(r"[\w(]")
+EXPANDED = 4
+"""Times the length of a text that replacing names may add to it; a chain of names that double is a trap."""
 REFERENCE = frozenset({"ref", "eqref", "autoref", "cref", "Cref", "pageref", "nameref"})
 FOOTNOTES = frozenset({"footnote", "footnotetext"})
 
 
-def group_end(source: str, opening: int) -> int:
-    """Where the group ends that opens with the brace at ``opening``; the end of the text if it never does."""
-    depth = 0
-    position = opening
-    while position < len(source):
-        char = source[position]
-        if char == "\\":
-            position += 2
-            continue
-        depth += (char == "{") - (char == "}")
-        position += 1
-        if depth == 0:
-            return position
-    return len(source)
-
-
-def skip_arguments(source: str, position: int) -> int:
+def skip_arguments(source: str, position: int, groups: Mapping[int, int]) -> int:
     """Where the arguments in brackets and braces end that follow ``position`` directly."""
     while position < len(source) and source[position] in "[{":
         if source[position] == "[":
-            found = source.find("]", position)
-            position = found + 1 if found >= 0 else len(source)
+            found = OPTIONAL.match(source, position)
+            end = found.end() if found else None
         else:
-            position = group_end(source, position)
+            end = groups.get(position)
+        if end is None:
+            break
+        position = end
     return position
 
 
 class Inline:
     """Reads stretches of one source; the footnotes it meets are kept aside."""
 
-    def __init__(self, source: str, builder: "BlockBuilder") -> None:
+    def __init__(self, source: str, groups: Mapping[int, int]) -> None:
         self.source = source
-        self.builder = builder
+        self.groups = groups
         self.footnotes: list[tuple[int, int]] = []
+        self.macros: dict[str, str] = {}
+        self.expandable = EXPANDED * len(source)
+
+    def inside(self, opening: int) -> tuple[int, int]:
+        """The stretch inside the group that opens at a brace; nothing if nothing closes it."""
+        end = self.groups.get(opening)
+        return (opening + 1, end - 1) if end is not None else (opening + 1, opening + 1)
 
     def plain(self, start: int, end: int) -> str:
         """The readable text of a stretch."""
@@ -95,6 +94,8 @@ class Inline:
             pieces.mapped(match[0].replace("\n", " ").replace("\0", " "), range(at, match.end()))
         elif match["ligature"]:
             pieces.put(LIGATURES[match["ligature"]], at)
+        elif match["bar"]:
+            pieces.verbatim(self.source, match.start("verb"), match.end("verb"))
         elif match["symbol"]:
             return self.symbol(match, pieces, end)
         elif match["command"]:
@@ -126,31 +127,57 @@ class Inline:
         name, at = match["command"], match.start()
         citation = CITATION.match(self.source, at, end)
         if citation or name in REFERENCE:
-            close = citation.end() if citation else skip_arguments(self.source, match.end())
+            close = citation.end() if citation else skip_arguments(self.source, match.end(), self.groups)
             kept = self.source[at:close].replace("\n", " ").replace("\0", " ")
             pieces.mapped(kept, range(at, close))
             return close
         if name in FOOTNOTES:
-            first = skip_optional(self.source, match.end())
-            close = group_end(self.source, first) if self.source.startswith("{", first) else first
-            self.footnotes.append((first + 1, close - 1))
-            return close
+            return self.footnote(match.end())
+        if name in self.macros:
+            return self.macro(name, match, pieces)
         if name in LETTERS:
             pieces.put(LETTERS[name], at)
             return match.end() + 2 * self.source.startswith("{}", match.end())
         if name in ACCENTS and len(name) == 1:
             return self.accent(name, match, pieces, end)
-        return self.pass_over(name, match.end())
+        return self.raised(name, match, pieces, end) or self.pass_over(name, match.end())
+
+    def footnote(self, position: int) -> int:
+        """Keep a footnote aside; returns where its command ends."""
+        first, last = self.inside(skip_optional(self.source, position))
+        if last > first:
+            self.footnotes.append((first, last))
+        return last + 1 if last >= first and self.source.startswith("}", last) else first - 1
+
+    def raised(self, name: str, match: re.Match[str], pieces: Pieces, end: int) -> int:
+        """Add raised digits as such; returns where they end, or 0 if it is something else."""
+        found = RAISED.match(self.source, match.end(), end) if name == "textsuperscript" else None
+        if found is None:
+            return 0
+        pieces.mapped(found[1].translate(RAISED_DIGITS), range(found.start(1), found.end(1)))
+        return found.end()
+
+    def macro(self, name: str, match: re.Match[str], pieces: Pieces) -> int:
+        """A name that the text defines: the words that it stands for."""
+        words, start = self.macros[name], match.start()
+        after = match.end() + 2 * self.source.startswith("{}", match.end())
+        if words.endswith(" "):
+            words = words[:-1] + " " * bool(XSPACE_BEFORE.match(self.source, after))
+        self.expandable -= len(words)
+        if words and self.expandable >= 0:
+            last = len(match[0].rstrip()) - 1
+            pieces.mapped(words, [*[start] * (len(words) - 1), start + last])
+        return after
 
     def pass_over(self, name: str, position: int) -> int:
         """Where reading goes on after a command that is no text itself."""
         if name in ARGUMENT_DROPPED:
-            return skip_arguments(self.source, position)
+            return skip_arguments(self.source, position, self.groups)
         position = skip_optional(self.source, position)
         if name in FIRST_ARGUMENT_DROPPED and self.source.startswith("{", position):
-            position = group_end(self.source, position)
+            position = self.groups.get(position, position)
             if name.startswith("multi"):
-                position = group_end(self.source, position)
+                position = self.groups.get(position, position)
         return position
 
 

@@ -12,7 +12,8 @@ SECTIONS = {
     "subparagraph": 6,
 }
 CITATION = re.compile(
-    r"\\(?:[a-zA-Z]*cite[a-zA-Z]*|[Cc]ite[a-zA-Z]*)\*?\s*(?:\[[^\]\n]*\]\s*){0,2}\{[^{}]*\}"
+    r"\\(?:[a-zA-Z]{0,30}cite[a-zA-Z]{0,30}|[Cc]ite[a-zA-Z]{0,30})\*?\s{0,20}"
+    r"(?:\[[^\]\n]{0,300}\]\s{0,20}){0,2}\{[^{}]{0,2000}\}"
 )
 """A citation mark: any command with "cite" in its name; it stays in the text as it is."""
 ARGUMENT_DROPPED = frozenset(
@@ -30,11 +31,15 @@ ARGUMENT_DROPPED = frozenset(
         "setlength",
         "addtolength",
         "newcommand",
+        "DeclareRobustCommand",
         "renewcommand",
         "providecommand",
         "newenvironment",
         "input",
         "include",
+        "subfile",
+        "import",
+        "subimport",
         "includeonly",
         "index",
         "setcounter",
@@ -93,6 +98,7 @@ DISPLAYED = frozenset(
 VERBATIM = frozenset(["verbatim", "lstlisting", "minted", "Verbatim", "alltt"])
 LISTS = frozenset(["itemize", "enumerate", "description", "compactitem", "compactenum"])
 QUOTES = frozenset(["quote", "quotation", "displayquote", "verse"])
+FLOATS = frozenset(["table", "figure", "wrapfigure", "wraptable", "sidewaystable", "SCtable"])
 TABULARS = frozenset(["tabular", "tabularx", "longtable", "array", "tabulary", "tabu"])
 DROPPED = frozenset(["tikzpicture", "pgfpicture", "filecontents", "comment", "picture", "forest"])
 

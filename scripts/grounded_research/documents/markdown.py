@@ -2,6 +2,7 @@
 
 import itertools
 import re
+from bisect import bisect_left
 from collections.abc import Sequence
 from typing import Any
 
@@ -9,9 +10,10 @@ from markdown_it.token import Token
 
 from grounded_research.documents.builder import BlockBuilder
 from grounded_research.documents.markdown_inline import parser, read_inline
-from grounded_research.documents.model import Reading
+from grounded_research.documents.model import Block, Reading
 from grounded_research.documents.pieces import Lines, Pieces
 from grounded_research.documents.reference_list import is_reference_heading
+from grounded_research.documents.webpage_tokens import Tags
 
 FRONT_MATTER = re.compile(
     r"---[ \t]*(?:\r\n|\n|\r)(?:.*?(?:\r\n|\n|\r))??(?:---|\.\.\.)[ \t]*(?=\r|\n|\Z)", re.DOTALL
@@ -22,7 +24,6 @@ TASK = re.compile(r"\[[ xX]\]\s+")
 ALERT = re.compile(r"\[!(?:NOTE|TIP|IMPORTANT|WARNING|CAUTION)\]\s*", re.IGNORECASE)
 CONTENTS_ENTRY = re.compile(r"\[(?!\d+\]).*\]\(#[^)\s]*\)")
 FOOTNOTE = re.compile(r"\[\^[^\]\s]+\]:")
-TAG = re.compile(r"<!--.*?-->|</?[A-Za-z!?][^>]*>", re.DOTALL)
 DISPLAYED_MATH = re.compile(r"\$\$.*\$\$|\\\[.*\\\]|\\begin\{(equation|align|gather)\*?\}.*", re.DOTALL)
 EMPHASISED_HEADING_LEVEL = 7
 """A heading that is only emphasised stands below every true heading."""
@@ -207,11 +208,11 @@ class MarkdownReader:
             pieces.verbatim(self.raw, start, end)
             self.builder.add("comment", pieces, start=start, end=end)
             return
-        position = 0
-        for tag in [*TAG.finditer(block), None]:
-            stop = tag.start() if tag else len(block)
-            self.html_text(pieces, start + position, start + stop)
-            position = tag.end() if tag else stop
+        tags, position = Tags(block), 0
+        while (tag := tags.after(position)) is not None:
+            self.html_text(pieces, start + position, start + tag.start)
+            position = tag.end
+        self.html_text(pieces, start + position, end)
         if not "".join(pieces.parts).strip():
             pieces = Pieces()
             pieces.verbatim(self.raw, start, end)
@@ -262,6 +263,7 @@ class MarkdownReader:
     def definitions(self) -> None:
         """Add link definitions where they stand; those of numbers are the entries of a reference list."""
         added = False
+        above = HeadingsAbove(self.builder.blocks)
         for label, definition in self.env.get("references", {}).items():
             first, after = definition.get("map") or (0, 1)
             pieces = Pieces()
@@ -278,21 +280,26 @@ class MarkdownReader:
                 else "boilerplate"
             )
             if text:
-                self.builder.headings = headings_at(self.builder, start)
+                self.builder.headings = above.at(start)
                 self.builder.store(kind, text.replace("\n", " "), offsets, start=start, end=end)
                 added = True
         if added:
             self.builder.blocks.sort(key=lambda block: block.start)
 
 
-def headings_at(builder: BlockBuilder, offset: int) -> list[tuple[int, str]]:
-    """The headings above ``offset``."""
-    before = [block for block in builder.blocks if block.start < offset]
-    if not before:
-        return []
-    last = before[-1]
-    section = (*last.section, last.text) if last.kind == "heading" else last.section
-    return list(enumerate(section, start=1))
+class HeadingsAbove:
+    """The headings above any place of a text that was read."""
+
+    def __init__(self, blocks: Sequence[Block]) -> None:
+        self.starts = [block.start for block in blocks]
+        self.sections = [
+            (*block.section, block.text) if block.kind == "heading" else block.section for block in blocks
+        ]
+
+    def at(self, offset: int) -> list[tuple[int, str]]:
+        """The headings above ``offset``, each with its level."""
+        number = bisect_left(self.starts, offset)
+        return list(enumerate(self.sections[number - 1], start=1)) if number else []
 
 
 def row_start(line: str) -> int:

@@ -13,6 +13,9 @@ from grounded_research.documents.pieces import Pieces
 
 # Without one of these a text has no inline markup, and parsing it would change nothing.
 MARKUP = re.compile(r"[*_`<&\\~$]|!\[|\][(\[]")
+LONGEST = 6_000
+"""Characters parsed at once: the library's time grows with the square of a paragraph made of open brackets or
+tags. Paragraphs for people are a quarter of that."""
 # Pandoc's rule for a dollar that opens mathematics, and one of ours: prices hold none of these characters.
 MATH = re.compile(r"\$\$[^$]+?\$\$|\$(?![\s$])(?:[^$\\\n]|\\.|\n(?!\s*\n))*?(?<![\s\\])\$(?!\d)")
 MATHEMATICAL = re.compile(r"[\\^_{}=<>+]|^\$\$?[A-Za-z]['*]?\$")
@@ -55,6 +58,12 @@ def read_inline(content: str, offsets: Sequence[int], env: dict[str, Any], into:
     Returns:
         Whether the content is nothing but pictures; then their descriptions were added.
     """
+    if len(content) > LONGEST:
+        cut = part_at(content)
+        first = read_inline(content[:cut], offsets[:cut], env, into)
+        if content[cut - 1].isspace():
+            into.space(offsets[cut - 1])
+        return read_inline(content[cut:], offsets[cut:], env, into) and first
     if not MARKUP.search(content) and not (env.get("references") and "[" in content):
         add_plain(content, offsets, into)
         return False
@@ -62,6 +71,13 @@ def read_inline(content: str, offsets: Sequence[int], env: dict[str, Any], into:
     markdown = parser()
     markdown.inline.parse(content, markdown, env, tokens)
     return InlineWalk(content, offsets, into).walk(tokens)
+
+
+def part_at(content: str) -> int:
+    """Where a long content is parted: behind a line end or a space, if there is one near the limit."""
+    half = LONGEST // 2
+    at = max(content.rfind("\n", half, LONGEST), content.rfind(". ", half, LONGEST) + 1)
+    return (at if at > 0 else LONGEST - 1) + 1
 
 
 def add_plain(content: str, offsets: Sequence[int], into: Pieces) -> None:

@@ -35,6 +35,21 @@ class Block:
     header: tuple[str, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A stretch of a text of several files.
+
+    Attributes:
+        start: Where it begins in the whole text.
+        file: The file that it is from, relative to the folder of the main file.
+        line: 1-based line of that file on which it begins.
+    """
+
+    start: int
+    file: str
+    line: int
+
+
 @dataclass(frozen=True)
 class Document:
     """A file that was read.
@@ -48,6 +63,8 @@ class Document:
         pages: Number of pages where the format has pages.
         blocks: The blocks in reading order.
         flags: What was dropped or found odd, for people; ASCII.
+        parts: Where the text changes from one file to another, if it is put together of several.
+        included: The files that were read beside it, relative to its folder, each with its digest.
     """
 
     path: str
@@ -58,6 +75,8 @@ class Document:
     pages: int | None
     blocks: tuple[Block, ...]
     flags: tuple[str, ...] = ()
+    parts: tuple[Part, ...] = ()
+    included: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True)

@@ -5,6 +5,8 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from grounded_research.documents.model import Part
+
 # Characters that change what a reader sees but not what a program reads: controls, bidirectional
 # overrides, zero-width spaces and the tag characters in which instructions have been smuggled.
 # Joiners (U+200C, U+200D) stay: several scripts and emoji are written with them.
@@ -16,10 +18,17 @@ LINE_END = re.compile(r"\r\n|\n|\r")
 
 
 class Lines:
-    """The lines of a raw text, by offset and by number; CRLF, LF and CR all end a line."""
+    """The lines of a raw text, by offset and by number; CRLF, LF and CR all end a line.
 
-    def __init__(self, raw: str) -> None:
+    Args:
+        raw: The text.
+        parts: Where it changes from one file to another; then ``number`` counts the lines of each file.
+    """
+
+    def __init__(self, raw: str, parts: Sequence[Part] = ()) -> None:
         self.raw = raw
+        self.parts = parts
+        self.part_starts = [part.start for part in parts]
         self.starts = [0]
         self.ends: list[int] = []
         if "\r" in raw:
@@ -38,8 +47,25 @@ class Lines:
         return len(self.starts)
 
     def number(self, offset: int) -> int:
-        """The 1-based line on which ``offset`` stands."""
-        return bisect_right(self.starts, offset)
+        """The 1-based line on which ``offset`` stands, in the file that it is from."""
+        line = bisect_right(self.starts, offset)
+        part = self.part(offset)
+        return line if part is None else part.line + line - bisect_right(self.starts, part.start)
+
+    def file(self, offset: int) -> str | None:
+        """The file that ``offset`` is from, where the text is put together of several."""
+        part = self.part(offset)
+        return part.file if part else None
+
+    def place(self, offset: int) -> str:
+        """The line on which ``offset`` stands, after the file's name where there are several."""
+        file = self.file(offset)
+        return f"{file + ' ' if file else ''}{self.number(offset)}"
+
+    def part(self, offset: int) -> Part | None:
+        """The part of the text that ``offset`` stands in."""
+        index = bisect_right(self.part_starts, offset)
+        return self.parts[index - 1] if index else None
 
     def text(self, index: int) -> str:
         """The line with 0-based ``index``, without its end."""

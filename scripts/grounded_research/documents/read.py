@@ -2,7 +2,7 @@
 
 import hashlib
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib import import_module
 from pathlib import Path
 
@@ -29,6 +29,7 @@ class Format:
 MARKDOWN = Format("markdown", "markdown", "read_markdown")
 PLAIN = Format("text", "plain", "read_plain")
 HTML = Format("html", "webpage", "read_webpage")
+LATEX = Format("latex", "latex", "read_latex")
 SUPPORTED_SUFFIXES = {
     ".md": MARKDOWN,
     ".markdown": MARKDOWN,
@@ -39,7 +40,7 @@ SUPPORTED_SUFFIXES = {
     ".xhtml": HTML,
     ".pdf": Format("pdf", "pdf.reader", "read_pdf", PDF_BYTES, binary=True),
     ".docx": Format("docx", "wordfile", "read_docx", DOCX_BYTES, binary=True),
-    ".tex": Format("latex", "latex", "read_latex"),
+    ".tex": LATEX,
 }
 """Suffix, in lower case, to the way its files are read."""
 
@@ -94,12 +95,63 @@ def parse(data: bytes, path: Path, form: Format) -> Document:
         path=str(path),
         kind=form.kind,
         raw=reading.raw,
-        sha256="sha256:" + hashlib.sha256(data).hexdigest(),
+        sha256=digest_of(data),
         title=reading.title,
         pages=reading.pages,
         blocks=reading.blocks,
         flags=(*reading.flags, *speaks_to_reader(reading.raw)),
     )
+
+
+def read_draft(path: Path) -> Document:
+    """Read a file together with those that it includes (LaTeX), each in its place.
+
+    Files that are not there, lie outside its folder or include themselves are named in the flags.
+
+    Raises:
+        DocumentError: As ``read_document``, of the file itself.
+    """
+    form = SUPPORTED_SUFFIXES.get(path.suffix.lower())
+    if form is not LATEX:
+        return read_document(path)
+    from grounded_research.documents.latex import read_latex
+    from grounded_research.documents.latex_files import NOT_READ, Assembly
+
+    main = path.resolve()
+    data = file_bytes(path, form.limit)
+    assembly = Assembly(read_text, main.parent)
+    assembly.add(main, decode(data, ascii_name(path)))
+    if not assembly.followed:
+        document = parse(data, path, form)
+        flags = [flag for flag in document.flags if not flag.startswith(NOT_READ)]
+        return replace(document, flags=(*flags, *assembly.flags()))
+    raw, parts = "".join(assembly.texts), tuple(assembly.parts)
+    reading = read_latex(raw, parts)
+    return Document(
+        path=str(path),
+        kind=form.kind,
+        raw=raw,
+        sha256=digest_of(data),
+        title=reading.title,
+        pages=None,
+        blocks=reading.blocks,
+        flags=(*reading.flags, *assembly.flags(), *speaks_to_reader(raw, Lines(raw, parts))),
+        parts=parts,
+        included=tuple(
+            (file.relative_to(main.parent).as_posix(), digest_of(file.read_bytes()))
+            for file in assembly.files[1:]
+        ),
+    )
+
+
+def read_text(path: Path) -> str:
+    """The decoded text of a file."""
+    return decode(file_bytes(path, LATEX.limit), ascii_name(path))
+
+
+def digest_of(data: bytes) -> str:
+    """The digest of a file's bytes as the ledger writes it."""
+    return "sha256:" + hashlib.sha256(data).hexdigest()
 
 
 def from_bytes(read: Callable[[bytes, str], Reading], data: bytes, name: str) -> Reading:
@@ -125,6 +177,6 @@ def raw_span(block: Block, span: Span) -> Span:
     return Span(block.offsets[span.start], block.offsets[span.end - 1] + 1)
 
 
-def lines_of(raw: str) -> Lines:
-    """The lines of a raw text, for the line number of an offset."""
-    return Lines(raw)
+def lines_of(document: Document) -> Lines:
+    """The lines of a document's raw text, for the file and line of an offset."""
+    return Lines(document.raw, document.parts)

@@ -64,14 +64,19 @@ PLACES = 1000
 """Anchors looked at of each kind: a text about instructions need not be searched to its end."""
 
 
-def speaks_to_reader(raw: str) -> list[str]:
-    """One flag that names the lines on which the text gives orders to its reader; none if it does not."""
+def speaks_to_reader(raw: str, lines: Lines | None = None) -> list[str]:
+    """One flag that names the lines on which the text gives orders to its reader; none if it does not.
+
+    Args:
+        raw: The text.
+        lines: Its lines, where they are not simply those of ``raw``.
+    """
     starts = sorted(order_starts(raw))
     if not starts:
         return []
-    lines = Lines(raw)
-    found = list(dict.fromkeys(lines.number(start) for start in starts))
-    named = ", ".join(str(number) for number in found[:SHOWN])
+    lines = lines or Lines(raw)
+    found = list(dict.fromkeys(lines.place(start) for start in starts))
+    named = ", ".join(found[:SHOWN])
     more = f" and {len(found) - SHOWN} more" if len(found) > SHOWN else ""
     return [f"speaks to the reader: line {named}{more}"]
 

@@ -75,8 +75,9 @@ def read_webpage(raw: str) -> Reading:
 
     Names of classes tell of cookie banners and comments; where nothing else would be left, they do not.
     """
-    reading = WebpageReader(raw).read()
-    if all(block.kind == "boilerplate" for block in reading.blocks):
+    reader = WebpageReader(raw)
+    reading = reader.read()
+    if reader.named_parts and all(block.kind == "boilerplate" for block in reading.blocks):
         return WebpageReader(raw, by_name=False).read()
     return reading
 
@@ -97,6 +98,7 @@ class WebpageReader:
         self.padding = Padding(len(raw) // PADDING)
         self.unseen = 0
         self.site_parts = 0
+        self.named_parts = 0
 
     def read(self) -> Reading:
         """Read the whole page."""
@@ -160,8 +162,8 @@ class WebpageReader:
         if len(self.stack) >= DEEPEST:
             return
         above = self.top
-        background = background_of(named) or above.background
-        hidden = is_unseen(tag, named, background)
+        background = (background_of(named) if named else None) or above.background
+        hidden = bool(named) and is_unseen(tag, named, background)
         site_part = self.is_site_part(tag, named) and not (
             tag in {"header", "footer"} and (above.content or tag in CONTENT)
         )
@@ -191,7 +193,9 @@ class WebpageReader:
         """Whether an element is a part of the site and not of the text."""
         if tag in BOILERPLATE or named.get("role", "").lower() in BOILERPLATE_ROLES:
             return True
-        return self.by_name and tag in CONTAINERS and is_named_site_part(named)
+        is_named = self.by_name and bool(named) and tag in CONTAINERS and is_named_site_part(named)
+        self.named_parts += is_named
+        return is_named
 
     def raw_text(self, tag: str, position: int) -> int:
         """Pass over an element whose content is no markup; the first title is the page's."""

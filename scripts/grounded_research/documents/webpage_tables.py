@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 
 from grounded_research.documents.builder import BlockBuilder
+from grounded_research.documents.headers import joined
 from grounded_research.documents.pieces import Pieces
 
 MOST_COLUMNS = 100
@@ -138,10 +139,3 @@ class Table:
             self.body = True
         header = () if heads else self.header
         builder.add("table_row", pieces, start=start, end=end, level=0 if heads else None, header=header)
-
-
-def joined(upper: tuple[str, ...], lower: list[str]) -> tuple[str, ...]:
-    """The names of columns that two header rows give; a name that comes twice stands once."""
-    length = max(len(upper), len(lower))
-    rows = [[*upper, *[""] * (length - len(upper))], [*lower, *[""] * (length - len(lower))]]
-    return tuple(" ".join(dict.fromkeys(name for name in names if name)) for names in zip(*rows, strict=True))

@@ -144,7 +144,8 @@ def attributes(text: str) -> dict[str, str]:
 
 def style_of(named: dict[str, str]) -> str:
     """The inline style without spaces, in lower case, as far as it is read."""
-    return re.sub(r"\s+", "", named.get("style", "")[:LONGEST_STYLE]).lower()
+    style = named.get("style")
+    return "".join(style[:LONGEST_STYLE].split()).lower() if style else ""
 
 
 def is_unseen(tag: str, named: dict[str, str], background: str | None) -> bool:
