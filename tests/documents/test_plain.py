@@ -38,10 +38,72 @@ def test_a_run_of_lines_is_known_for_what_it_is(raw: str, expected: list[tuple[s
         ("between 1990-\n1995 it", "between 1990- 1995 it"),
         ("the Anglo-\nSaxon past", "the Anglo-Saxon past"),
         ("pre-\nand post-war", "pre- and post-war"),
+        ("The default is un\u2010\n     trusted.", "The default is untrusted."),
     ],
 )
 def test_words_parted_at_a_line_end_become_whole(raw: str, text: str):
     assert kinds(raw) == [("paragraph", text)]
+
+
+NEWS = """Release Notes
+=============
+
+5.4.0 (2022-12-13)
+
+    This bumps the version.
+
+    * All fixes from 5.2.10.
+
+5.2.9 (2022-11-30)
+
+    * It rained.
+"""
+
+
+def test_the_changes_of_a_version_stand_below_its_line():
+    blocks = read_plain(NEWS).blocks
+    assert [(block.text, block.section) for block in blocks if block.kind != "heading"] == [
+        ("This bumps the version.", ("Release Notes", "5.4.0 (2022-12-13)")),
+        ("All fixes from 5.2.10.", ("Release Notes", "5.4.0 (2022-12-13)")),
+        ("It rained.", ("Release Notes", "5.2.9 (2022-11-30)")),
+    ]
+
+
+@pytest.mark.parametrize("raw", ["5.4.0\n\nIs the version.", "  5.4.0\n\n  Is it.", "It is\n5.4.0\n  of it."])
+def test_a_version_above_nothing_indented_is_no_heading(raw: str):
+    assert {kind for kind, _ in kinds(raw)} == {"paragraph"}
+
+
+TABLE = """The codes are:
+\u250c\u2500\u2500\u2500\u252c\u2500\u2500\u2500\u2500\u2510
+\u2502Name   \u2502Code  \u2502
+\u251c\u2500\u2500\u2500\u253c\u2500\u2500\u2500\u2500\u2524
+\u2502Alive  \u250214    \u2502
+\u251c\u2500\u2500\u2500\u253c\u2500\u2500\u2500\u2500\u2524
+\u2502Keep   \u250213 or \u2502
+\u2502Alive  \u2502more  \u2502
+
+\u251c\u2500\u2500\u2500\u253c\u2500\u2500\u2500\u2500\u2524
+\u2502       \u250212    \u2502
+\u2514\u2500\u2500\u2500\u2534\u2500\u2500\u2500\u2500\u2518
+So it is.
+"""
+
+
+def test_a_drawn_table_is_read_row_by_row_under_its_columns_also_over_a_page_end():
+    blocks = read_plain(TABLE).blocks
+    assert [(block.kind, block.text) for block in blocks] == [
+        ("paragraph", "The codes are:"),
+        ("table_row", "Name | Code"),
+        ("table_row", "Alive | 14"),
+        ("table_row", "Keep Alive | 13 or more"),
+        ("table_row", "| 12"),
+        ("paragraph", "So it is."),
+    ]
+    assert {block.header for block in blocks[2:5]} == {("Name", "Code")}
+    for block in blocks:
+        assert list(block.offsets) == sorted(block.offsets)
+        assert block.start <= block.offsets[0] <= block.offsets[-1] <= block.end
 
 
 def test_a_reference_list_is_cut_into_entries():

@@ -5,7 +5,9 @@ from functools import cached_property
 
 from grounded_research.documents.pieces import Pieces
 
-PARTED = re.compile(r"[^\W\d_]{2,}-$")
+HYPHENS = "-\u2010"
+"""The hyphen of the keyboard, and the one that manual pages print."""
+PARTED = re.compile(rf"[^\W\d_]{{2,}}[{HYPHENS}]$")
 BEGINS = re.compile(r"[^\W\d_]+")
 CONJUNCTIONS = frozenset({"and", "or", "und", "oder", "et", "ou", "to"})
 """They follow a hyphen that stands for the end of a word to come: "pre- and post-operative"."""
@@ -52,12 +54,12 @@ class LineJoiner:
     @staticmethod
     def whole(before: str, tail: str) -> str:
         """The word that two parts make without the hyphen, in lower case."""
-        heads: list[str] = WORD.findall(before.rstrip("-").casefold())
+        heads: list[str] = WORD.findall(before.rstrip(HYPHENS).casefold())
         return (heads[-1] if heads else "") + tail.casefold()
 
     def keeps_hyphen(self, before: str, after: str) -> bool:
         """Whether the hyphen at the line end belongs to the word; before a capital it mostly does."""
-        head = WORD.findall(before.rstrip("-").casefold())
+        head = WORD.findall(before.rstrip(HYPHENS).casefold())
         tail = BEGINS.match(after)
         if not head or tail is None:
             return False

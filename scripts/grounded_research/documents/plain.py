@@ -1,7 +1,8 @@
-"""Plain text to blocks: paragraphs, underlined or numbered headings, lists, the reference list."""
+"""Plain text to blocks: paragraphs, headings by their look, lists, drawn tables, the reference list."""
 
 import re
 
+from grounded_research.documents.boxes import BoxReader, is_drawn
 from grounded_research.documents.builder import BlockBuilder
 from grounded_research.documents.joining import LineJoiner
 from grounded_research.documents.model import Reading
@@ -13,6 +14,13 @@ LEVELS = {"=": 1, "-": 2, "~": 3, "*": 1}
 NUMBERED_HEADING = re.compile(r"\s*((?:\d{1,2}\.)*\d{1,2}|[IVX]{1,5}|[A-Z])\.?\s+(?=[^\W\d_])")
 HASHES = re.compile(r"\s{0,3}(#{1,6})\s+")
 ITEM = re.compile(r"\s*(?:[-*\u2022\u2023\u25e6\u2013]|\(?(?:\d{1,3}|[a-z]|[ivx]{1,4})[.)])\s+(?=\S)")
+VERSION_HEADING = re.compile(
+    r"(?:(?:version|release)\s+|v)?\d+(?:\.\d+)+[\w.-]*(?:\s+(?:\([^()]{1,40}\)|\d{4}-\d{2}-\d{2}))?:?",
+    re.IGNORECASE,
+)
+"""The line above the changes of one version, as in "5.4.0 (2022-12-13)", where these are indented."""
+VERSION_LEVEL = 2
+"""Below the title of the notes."""
 HEADING_WORDS = 12
 """Longer lines that begin with a number are sentences or list items, not headings."""
 
@@ -31,6 +39,7 @@ class PlainReader:
         self.lines = Lines(raw)
         self.builder = BlockBuilder(self.lines)
         self.joiner = LineJoiner(raw)
+        self.boxes = BoxReader(self.lines, self.builder)
 
     def read(self) -> None:
         """Read the whole text."""
@@ -51,15 +60,18 @@ class PlainReader:
     def run(self, first: int, after: int) -> None:
         """Read one run of lines without a blank one."""
         while first < after:
-            if first + 1 < after and UNDERLINE.match(self.lines.text(first + 1)):
+            if is_drawn(self.lines.text(first)):
+                first = self.boxes.read(first, after)
+            elif first + 1 < after and UNDERLINE.match(self.lines.text(first + 1)):
                 self.heading(first, first + 2, LEVELS[self.lines.text(first + 1).strip()[0]])
                 first += 2
             elif level := self.heading_level(first, alone=first + 1 == after):
                 self.heading(first, first + 1, level)
                 first += 1
             else:
-                self.body(first, after)
-                return
+                drawn = next((i for i in range(first, after) if is_drawn(self.lines.text(i))), after)
+                self.body(first, drawn)
+                first = drawn
 
     def heading_level(self, index: int, *, alone: bool) -> int | None:
         """The level of a line that is a heading by itself; None if it is none."""
@@ -68,17 +80,24 @@ class PlainReader:
             return len(hashes[1])
         if is_reference_heading(line):
             return 1
-        if (
-            not alone
-            or len(line.split()) > HEADING_WORDS
-            or line.rstrip().endswith((".", ",", ";", ":", "!", "?"))
-        ):
-            return None
-        if self.builder.references_level is not None:
-            return None  # an entry may be a short line that begins with a number
+        return self.lone_level(index) if alone and len(line.split()) <= HEADING_WORDS else None
+
+    def lone_level(self, index: int) -> int | None:
+        """The level of a short line between blank ones that is a heading; None if it is none."""
+        line = self.lines.text(index).rstrip()
+        if VERSION_HEADING.fullmatch(line) and self.is_above_indented(index):
+            return VERSION_LEVEL
+        if line.endswith((".", ",", ";", ":", "!", "?")) or self.builder.references_level is not None:
+            return None  # an entry of the references may be a short line that begins with a number
         if number := NUMBERED_HEADING.match(line):
             return number[1].count(".") + 1
         return 1 if line.isupper() and len(line.split()) > 1 else None
+
+    def is_above_indented(self, index: int) -> bool:
+        """Whether the next line that is not blank is indented, and this one is not."""
+        following = (self.lines.text(below) for below in range(index + 1, len(self.lines)))
+        below = next((line for line in following if line.strip()), "")
+        return below[:1].isspace() and not self.lines.text(index)[:1].isspace()
 
     def heading(self, first: int, after: int, level: int) -> None:
         """Add a heading of one line, with its underline."""
