@@ -159,7 +159,7 @@ def report(corpus: str, examples: int) -> None:
 
 def shown(question: Question, reading: Reading) -> list[str]:
     """The sentences that a reading points to."""
-    return [one.text for one in question.candidates if one.pointer in reading.answer.evidence]
+    return [one.text for one in question.candidates if one.sentence.pointer in reading.answer.evidence]
 
 
 def balanced(found: dict[str, Counter[str]]) -> float:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from grounded_research.ground.embedded.life import life_date
 from grounded_research.ground.embedded.likeness import same_hedges, same_polarity, same_voice
 from grounded_research.ground.embedded.match import content_words, coverage, match, stem_set
 from grounded_research.ground.gates.standing import comparisons
@@ -31,6 +32,7 @@ FEWEST = 2
 """Content words beside the value that a claim must have: a value alone is about anything."""
 
 AGREEING = frozenset({"equal", "within_bound"})
+OTHER_LIFE_DATE = "the date in the bracket behind the same name is another"
 
 
 def conflict(claim: str, sentence: str, others: Sequence[str], setting: str = "") -> str | None:
@@ -42,6 +44,8 @@ def conflict(claim: str, sentence: str, others: Sequence[str], setting: str = ""
         others: Further sentences of the sources that were found for the claim.
         setting: Title and headings above the sentence: a subject that they name need not be named again.
     """
+    if life_date(claim, sentence) == "conflict":
+        return None if any(life_date(claim, other) in AGREEING for other in others) else OTHER_LIFE_DATE
     if coverage(claim, f"{sentence} {setting}") < NEAR:
         return None
     return (

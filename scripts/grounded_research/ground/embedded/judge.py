@@ -3,9 +3,11 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from grounded_research.ground.embedded.conflict import conflict
+from grounded_research.ground.embedded.conflict import AGREEING, conflict
+from grounded_research.ground.embedded.life import life_date
 from grounded_research.ground.embedded.likeness import differing
 from grounded_research.ground.embedded.match import coverage, match, same_text
+from grounded_research.ground.embedded.predicate import says_kind, says_maker
 from grounded_research.ground.embedded.wording import one_form
 from grounded_research.ledger.models import EvidenceSentence, GroundingAnswer
 from grounded_research.ledger.words import GroundingStatus
@@ -13,7 +15,7 @@ from grounded_research.text.comparison import missing_values
 from grounded_research.text.names import find_names
 from grounded_research.text.words import content_stems
 
-WORDING = "embedded-2"
+WORDING = "embedded-3"
 """Version of these rules, recorded with every answer they give."""
 
 NEEDS_READER = "needs_reader"
@@ -99,6 +101,23 @@ def is_same(claim: str, sentence: str) -> bool:
     return stems >= FEWEST_STEMS and match(claim, sentence).verbatim and not differing(claim, sentence)
 
 
+def of_same_subject(question: Question) -> Reading | None:
+    """SUPPORTED: a sentence that opens with the claim's subject says its kind, its maker or its dates."""
+    for candidate in question.candidates:
+        if says_of_subject(question.claim, candidate.text):
+            return said(
+                GroundingStatus.SUPPORTED, [candidate], "The source says it of the same subject, with more."
+            )
+    return None
+
+
+def says_of_subject(claim: str, sentence: str) -> bool:
+    """Whether a sentence about the claim's subject says the claim among other things."""
+    if life_date(claim, sentence) in AGREEING:
+        return True
+    return says_kind(claim, sentence) or says_maker(claim, sentence)
+
+
 def keyed_conflict(question: Question) -> Reading | None:
     """CONTRADICTED: a keyed value or a word reversed in otherwise equal words; it stays open for a reader."""
     for candidate in question.candidates:
@@ -141,7 +160,12 @@ def said(status: GroundingStatus, evidence: Sequence[Candidate], reason: str) ->
     )
 
 
-RULES: tuple[Callable[[Question], Reading | None], ...] = (near_verbatim, keyed_conflict, subject_unmet)
+RULES: tuple[Callable[[Question], Reading | None], ...] = (
+    near_verbatim,
+    of_same_subject,
+    keyed_conflict,
+    subject_unmet,
+)
 """The rules in their order; the first that is sure answers."""
 
 
