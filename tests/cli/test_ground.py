@@ -101,6 +101,12 @@ def test_without_sources_the_option_is_named(ground):
     assert "--sources" in err
 
 
+def test_an_empty_path_of_sources_is_an_unset_variable(ground):
+    code, _, err = ground("run", "--sources", "")
+    assert code == 2
+    assert "the path is empty (an unset variable?)" in err
+
+
 def test_without_a_decomposed_draft_the_command_is_named(ground, folder):
     store = LedgerStore(folder / "claims_ledger.json")
     store.path.unlink()
@@ -176,7 +182,9 @@ def test_an_event_question_is_offered_asked_and_answered(ground, folder):
     assert "A:2" not in text
     line = {"claim": asked[0], "seen": asked[1], "event": "other"}
     _, lines, _ = ground("apply", answers(folder, line))
-    assert any(line.startswith(f"returned {asked[0]}: asked alone") for line in lines)
+    assert any(
+        line.startswith(f"returned {asked[0]} by event, accusation evidence: asked alone") for line in lines
+    )
     assert "ground.py next" in lines[-1]
 
 
@@ -184,8 +192,21 @@ def test_a_returned_answer_is_printed_with_its_note_and_asked_again(grounded, fo
     record = {"claim": "C3", "seen": seen(grounded, "C3"), "status": "SUPPORTED", "reason": "It lasted."}
     code, lines, _ = grounded("apply", answers(folder, record))
     assert code == 0
-    assert any(line.startswith("returned C3:") for line in lines)
+    assert any(line.startswith("returned C3 by support evidence:") for line in lines)
     assert "returned once" in "\n".join(grounded("next", "--returned")[1])
+
+
+def test_an_answer_that_a_gate_changed_is_printed_and_may_be_given_once_more(grounded, folder):
+    wrong = {"status": "SUPPORTED", "evidence": ["A:2"], "reason": "Mortality fell in the trial."}
+    lines = answer_as(grounded, folder, "agent", "C2", **wrong)
+    [line] = [line for line in lines if line.startswith("changed C2")]
+    assert line.startswith("changed C2: SUPPORTED -> CONTRADICTED by quantity: the cited sentence conflicts")
+    assert line.endswith("once more: next --claims C2")
+    right = {"status": "CONTRADICTED", "evidence": ["A:2"], "reason": "Mortality fell by 18 percent, not 30."}
+    lines = answer_as(grounded, folder, "agent", "C2", **right)
+    assert not [line for line in lines if line.startswith("changed")]
+    record = {"claim": "C2", "seen": seen(grounded, "C2"), **right}
+    assert grounded("apply", answers(folder, record))[0] == 1
 
 
 @pytest.mark.parametrize(
@@ -275,7 +296,12 @@ def test_show_prints_a_range_of_a_long_source_whole_and_numbered(ground, folder)
     assert numbered == [f"A:{n} {sentences[n - 1]}" for n in range(10, 41)]
     assert any(line.startswith("<data-") for line in lines)
     assert ground("show", "A:10-40")[1][:-1] == lines[:-1]
-    assert ground("show", "A:50-A:99")[0] == 1
+    beyond = ground("show", "A:58-A:99")[1]
+    assert [line for line in beyond if line.startswith("A:")] == [
+        f"A:{n} {sentences[n - 1]}" for n in (58, 59, 60)
+    ]
+    assert "sentences 58 to 60 of 60; there is no A:99" in beyond[1]
+    assert ground("show", "A:61-A:99")[0] == 1
 
 
 def test_show_prints_claims_and_sources(grounded):

@@ -2,22 +2,24 @@
 
 import pytest
 
+from grounded_research.ground.differing import may_answer_again
 from grounded_research.ground.gates.chain import Verdict
-from grounded_research.ground.settling import LAST_ROUND, Settlement, settle
+from grounded_research.ground.settling import asks_for_the_rest, settle
+from grounded_research.ground.stating import Settlement
 from grounded_research.ledger.models import Grounding, changed
 from grounded_research.ledger.words import EMBEDDED, JUDGES_DIFFER, SECOND_READING, GroundingStatus, Outcome
+from grounded_research.sources.rounds import LAST_ROUND
 from support import builders
 
 
-def case(before, status, judge="agent", *, returned=None, evidence=True, exhausted=False, code=None):
-    """A verdict on its way into a grounding."""
+def case(before, status, judge="agent", *, returned=None, evidence=True, answer=None, **fields):
+    """A verdict on its way into a grounding; with an ``answer`` the quantity gate made it of that."""
     status = GroundingStatus(status)
+    given = builders.answer(GroundingStatus(answer or status), reason="It fell.")
     resolved = (builders.evidence(),) if evidence else ()
-    entry = builders.history_entry(
-        GroundingStatus.UNCHECKED, judge=judge, answer=builders.answer(status), resolved=resolved
-    )
-    verdict = Verdict(status, (), returned, (), evidence=evidence)
-    return Settlement(before, entry, verdict, code=code, exhausted=exhausted)
+    entry = builders.history_entry(GroundingStatus.UNCHECKED, judge=judge, answer=given, resolved=resolved)
+    rulings = (builders.ruling(before=given.status, after=status, note="30 against 18"),) if answer else ()
+    return Settlement(before, entry, Verdict(status, rulings, returned, (), evidence=evidence), **fields)
 
 
 def settled(before, *verdicts):
@@ -131,3 +133,71 @@ def test_an_agent_takes_over_from_an_open_embedded_verdict():
     after = settled(Grounding(), ("CONTRADICTED", EMBEDDED), ("SUPPORTED", "agent"))
     assert not after.open
     assert after.status is GroundingStatus.SUPPORTED
+
+
+def test_the_judges_reason_stays_beside_the_note_of_the_gate_that_changed_its_answer():
+    after = settle(case(Grounding(), "PARTIALLY_SUPPORTED", answer="SUPPORTED"))
+    assert (after.note, after.reason) == ("30 against 18", "It fell.")
+
+
+def test_two_judges_who_answer_the_same_agree_whatever_a_gate_made_of_the_first():
+    first = settle(case(Grounding(), "PARTIALLY_SUPPORTED", "one", answer="SUPPORTED"))
+    after = settle(case(first, "SUPPORTED", "two"))
+    assert not after.open
+    assert after.status is GroundingStatus.SUPPORTED
+    assert after.judge == "two"
+
+
+def test_a_second_answer_that_a_gate_changes_does_not_unseat_the_same_answer_of_the_first():
+    first = settle(case(Grounding(), "SUPPORTED", "one"))
+    after = settle(case(first, "UNVERIFIABLE", "two", answer="SUPPORTED"))
+    assert not after.open
+    assert (after.status, after.judge) == (GroundingStatus.SUPPORTED, "one")
+
+
+def test_where_judges_differ_the_gate_is_named_that_spoke_for_one_of_them():
+    first = settle(case(Grounding(), "PARTIALLY_SUPPORTED", "one", answer="SUPPORTED"))
+    after = settle(case(first, "CONTRADICTED", "two"))
+    assert after.code == JUDGES_DIFFER
+    assert after.note == (
+        "one said SUPPORTED, changed to PARTIALLY_SUPPORTED by quantity; two said CONTRADICTED; "
+        "a third judge has to read"
+    )
+
+
+def test_a_judge_whose_answer_was_changed_is_heard_once_more():
+    first = settle(case(Grounding(), "PARTIALLY_SUPPORTED", answer="SUPPORTED"))
+    assert may_answer_again(first)
+    after = settle(case(first, "CONTRADICTED"))
+    assert (after.status, after.open) == (GroundingStatus.CONTRADICTED, False)
+    assert not may_answer_again(after)
+    assert not may_answer_again(settle(case(Grounding(), "SUPPORTED")))
+
+
+@pytest.mark.parametrize(
+    ("status", "expected", "missing"),
+    [
+        ("SUPPORTED", "SUPPORTED", None),
+        ("CONTRADICTED", "CONTRADICTED", None),
+        ("PARTIALLY_SUPPORTED", "PARTIALLY_SUPPORTED", "by 18 percent"),
+        ("UNSUPPORTED", "PARTIALLY_SUPPORTED", "by 18 percent"),
+        ("UNVERIFIABLE", "PARTIALLY_SUPPORTED", "by 18 percent"),
+    ],
+)
+def test_a_named_missing_part_is_asked_about_once_and_the_verdict_stands_if_nothing_comes(
+    status, expected, missing
+):
+    asked = settle(case(Grounding(), "PARTIALLY_SUPPORTED", missing="by 18 percent"))
+    assert asks_for_the_rest(asked)
+    assert asked.status is GroundingStatus.PARTIALLY_SUPPORTED
+    after = settle(case(asked, status, evidence=status != "UNSUPPORTED"))
+    assert not after.open
+    assert (after.status, after.missing) == (expected, missing)
+    assert after.pointers == ("A:1",)
+
+
+def test_a_returned_answer_on_the_missing_part_leaves_the_verdict_and_is_asked_again():
+    asked = settle(case(Grounding(), "PARTIALLY_SUPPORTED", missing="by 18 percent"))
+    again = settle(case(asked, "CONTRADICTED", returned="point to it", evidence=False))
+    assert asks_for_the_rest(again)
+    assert (again.status, again.attempt) == (GroundingStatus.PARTIALLY_SUPPORTED, 2)

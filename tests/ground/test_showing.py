@@ -44,11 +44,23 @@ def test_a_source_and_a_range_of_it_are_shown_between_marks(ledger, sources):
     assert "A:1 One." not in shown(ledger, sources, ["a:2-3"])
 
 
+def test_a_range_beyond_the_last_sentence_ends_there_and_says_so(ledger, sources):
+    lines = shown(ledger, sources, ["A:3-A:9"])
+    assert lines[2:3] == ["A:3 Three."]
+    assert "sentences 3 to 3 of 3; there is no A:9" in lines[0]
+
+
+def test_the_judges_own_reason_is_shown_beside_what_a_gate_said(ledger, sources):
+    grounding = changed(ledger.claims[0].grounding, note="30 against 18 percent", reason="It fell.")
+    lines = shown(changed(ledger, claims=(changed(ledger.claims[0], grounding=grounding),)), sources, ["C1"])
+    assert {"  note: 30 against 18 percent", "  judge's reason: It fell."} <= set(lines)
+
+
 def test_a_source_without_text_says_why(ledger, sources):
     assert "a scan without text" in shown(ledger, sources, ["B"])[0]
 
 
-@pytest.mark.parametrize("identifier", ["C9", "A:9", "A:3-A:9", "A:1-B:2", "D:1"])
+@pytest.mark.parametrize("identifier", ["C9", "A:9", "A:4-A:9", "A:1-B:2", "D:1"])
 def test_what_is_not_there_is_refused(ledger, sources, identifier):
     with pytest.raises(UnknownIdError):
         shown(ledger, sources, [identifier])

@@ -14,6 +14,7 @@ from grounded_research.ground.events import event_lines, events_to_ask
 from grounded_research.ground.library import Library
 from grounded_research.ground.packets import FRAME, claim_lines
 from grounded_research.ground.recording import Applied, apply_answers
+from grounded_research.ground.showing import fate_line
 from grounded_research.judging.answers import AnswerFile, read_answer_files
 from grounded_research.judging.packet import Packet, build_packet
 from grounded_research.ledger.models import Ledger
@@ -72,6 +73,7 @@ def events_left(ledger: Ledger, library: Library) -> int:
 
 def with_applied(result: Result, applied: Applied, *, events: int = 0) -> Result:
     """The result with what became of the answers, and how many event questions could be asked now."""
+    answered = [applied.ledger.claims_by_id[name] for name in applied.recorded]
     words = f"{len(applied.recorded)} answers recorded"
     if applied.returned:
         words += f", {len(applied.returned)} of them returned"
@@ -82,7 +84,7 @@ def with_applied(result: Result, applied: Applied, *, events: int = 0) -> Result
         summary=f"{result.summary}; {words}",
         body=[
             *(f"refused {line}" for line in applied.refused),
-            *(f"returned {name}: {note}" for name, note in applied.returned.items()),
+            *(line for line in map(fate_line, answered) if line is not None),
             *([f"optional: {events} event questions (ground.py next --events)"] if events else []),
         ],
         data={

@@ -38,6 +38,7 @@ class GroundingLine(ClaimLine):
     confidence: Annotated[float, Field(ge=0, le=1)] | None = None
     event: EventWord | None = None
     read_whole: tuple[SourceId, ...] = ()
+    missing: Annotated[str, Field(min_length=1, max_length=500)] | None = None
 
     def given(self) -> GroundingAnswer:
         """The answer as the ledger keeps it."""
@@ -49,6 +50,7 @@ class GroundingLine(ClaimLine):
             confidence=self.confidence,
             event=self.event,
             read_whole=self.read_whole,
+            missing=" ".join(self.missing.split()) if self.missing else None,
         )
 
 

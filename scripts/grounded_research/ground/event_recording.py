@@ -10,7 +10,8 @@ from grounded_research.ground.gates.context import context_of
 from grounded_research.ground.library import Library
 from grounded_research.ground.packets import widest
 from grounded_research.ground.recording import Applied, entry_of
-from grounded_research.ground.settling import Settlement, settle_event
+from grounded_research.ground.settling import settle_event
+from grounded_research.ground.stating import Settlement
 from grounded_research.judging.answers import stale
 from grounded_research.ledger.changes import with_claims
 from grounded_research.ledger.models import Claim, HistoryEntry, Ledger, changed

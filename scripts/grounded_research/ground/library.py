@@ -63,6 +63,15 @@ class Library:
         """The sources that a judge must have read to have read everything: copies count once."""
         return frozenset(name for name, source in self.sources.items() if source.record.duplicate_of is None)
 
+    @cached_property
+    def chosen(self) -> dict[tuple[object, ...], Sequence[Passage]]:
+        """The passages that were asked for: an answer is recorded with those that its packet showed."""
+        return {}
+
+    def count(self, names: Iterable[str]) -> int:
+        """The number of sentences of some sources."""
+        return sum(len(self.sources[name].sentences) for name in names)
+
     def passages(
         self, claim: str, context: str, number: int, *, first: Collection[str] = ()
     ) -> Sequence[Passage]:
@@ -74,7 +83,12 @@ class Library:
             number: The round, from 1.
             first: The letters of the works that the claim cites; their passages go before the others.
         """
-        return passages(self.index, self.sources, claim, number, context=context, first=first)
+        asked = (claim, context, number, tuple(first))
+        if asked not in self.chosen:
+            self.chosen[asked] = passages(
+                self.index, self.sources, claim, number, context=context, first=first
+            )
+        return self.chosen[asked]
 
     def candidates(self, claim: str, context: str, *, first: Collection[str] = ()) -> list[Candidate]:
         """The sentences that the embedded judge reads, an exact passage always among them.

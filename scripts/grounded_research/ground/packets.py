@@ -1,15 +1,17 @@
 """The packet of a claim: what a judge is shown of the draft and of the sources to decide on it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
 
 from grounded_research.ground.context import cited_sources, neighbours, search_context
 from grounded_research.ground.library import Library
 from grounded_research.ground.marking import value_lines
+from grounded_research.ground.settling import asks_for_the_rest
 from grounded_research.judging.packet import Item, Packet, make_item
 from grounded_research.ledger.models import Claim, Ledger, Sentence
 from grounded_research.ledger.words import JUDGES_DIFFER, SECOND_READING
-from grounded_research.sources.layout import passage_lines
-from grounded_research.sources.rounds import Passage
+from grounded_research.sources.layout import head, passage_lines
+from grounded_research.sources.rounds import LONGEST_LINE, Passage
 
 WORDING = "ground-5"
 """Version of the words below and of the layout; rises with every change, since the gates read what they bring
@@ -26,6 +28,8 @@ INSTRUCTIONS = (
     "  at least one for SUPPORTED, PARTIALLY_SUPPORTED and CONTRADICTED.",
     "against: pointers to sentences on the other side, if there are any.",
     "reason: the value or fact found, and whose it is, in your own words.",
+    "missing: with PARTIALLY_SUPPORTED, the words of the claim that no sentence shows, copied: they are",
+    "  searched for once more. Asked about such a part alone, answer for the whole claim by what it shows.",
     "confidence: 0 to 1. read_whole: letters of sources that you read whole (ground.py show A), if you did.",
 )
 
@@ -44,6 +48,9 @@ FRAME = Packet(
     id_field="claim",
 )
 
+REST_ROUND = 2
+"""How widely the missing part of a claim is searched for, in the one packet that asks about it."""
+
 LONGEST_CONTEXT = 320
 """Characters of the draft's own sentences that are shown, the claim's own at the end of them."""
 
@@ -55,16 +62,63 @@ def claim_item(ledger: Ledger, library: Library, claim: Claim) -> Item:
 
 def claim_lines(ledger: Ledger, library: Library, claim: Claim) -> Iterator[str]:
     """The lines shown for a claim: itself, the gate's note, where it stands, and the passages."""
+    grounding = claim.grounding
     yield f"claim: {claim.claim}"
-    if claim.grounding.returned:
-        yield f"returned once: {claim.grounding.returned}"
+    if grounding.returned:
+        yield f"returned once: {grounding.returned}"
+    if asks_for_the_rest(grounding):
+        yield from rest_lines(ledger, library, claim)
+        return
     yield from draft_lines(ledger, claim)
-    found = passages_of(ledger, library, claim, claim.grounding.round)
+    found = passages_of(ledger, library, claim, grounding.round)
     if not found:
         yield "(no sentence of any source shares a word with it)"
     yield from passage_lines(library.sources, found, again=asked_again(claim))
-    pointers = dict.fromkeys(pointer for passage in found for pointer in passage.pointers)
-    yield from value_lines(claim.claim, [(name, library.at(name)[1].text) for name in pointers])
+    yield from value_lines(claim.claim, texts_of(library, found))
+
+
+def rest_lines(ledger: Ledger, library: Library, claim: Claim) -> Iterator[str]:
+    """The lines about the missing part of a claim: what was found of the rest, and what may speak of it."""
+    missing = claim.grounding.missing or ""
+    found = [one for one in claim.grounding.sentences if one.pointer in claim.grounding.pointers]
+    yield from (f"found before: {one.pointer} {head(one.text, LONGEST_LINE)}" for one in found)
+    yield f"asked alone: {missing}"
+    passages = rest_of(ledger, library, claim, missing)
+    yield from passage_lines(library.sources, passages, again=True)
+    yield from value_lines(missing, texts_of(library, passages))
+
+
+def rest_of(ledger: Ledger, library: Library, claim: Claim, missing: str | None) -> list[Passage]:
+    """The passages for the missing part of a claim; none where the claim's own packets showed them all."""
+    if missing is None:
+        return []
+    shown = {
+        pointer
+        for passage in passages_of(ledger, library, claim, claim.grounding.round)
+        for pointer in passage.pointers
+    }
+    context = f"{claim.claim} {search_context(ledger, claim)}"
+    found = library.passages(missing, context, REST_ROUND, first=cited_sources(ledger, claim))
+    known = [
+        replace(passage, known=tuple(name for name in passage.pointers if name in shown)) for passage in found
+    ]
+    return known if any(passage.known != passage.pointers for passage in known) else []
+
+
+def texts_of(library: Library, passages: Sequence[Passage]) -> list[tuple[str, str]]:
+    """Pointer and text of every sentence of some passages, each once."""
+    pointers = dict.fromkeys(pointer for passage in passages for pointer in passage.pointers)
+    return [(name, library.at(name)[1].text) for name in pointers]
+
+
+def shown_pointers(ledger: Ledger, library: Library, claim: Claim, read_whole: Collection[str]) -> set[str]:
+    """All sentences that the packets about a claim have shown up to now, and those of sources read whole."""
+    passages = [*passages_of(ledger, library, claim, claim.grounding.round)]
+    if asks_for_the_rest(claim.grounding):
+        passages += rest_of(ledger, library, claim, claim.grounding.missing)
+    shown = {pointer for passage in passages for pointer in passage.pointers}
+    whole = library.whole.intersection(read_whole)
+    return shown | {f"{name}:{one.n}" for name in whole for one in library.sources[name].sentences}
 
 
 def passages_of(ledger: Ledger, library: Library, claim: Claim, number: int) -> Sequence[Passage]:

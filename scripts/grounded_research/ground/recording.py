@@ -4,17 +4,20 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from grounded_research.ground.answers import GroundingLine
+from grounded_research.ground.differing import last_two, may_answer_again
 from grounded_research.ground.events import said_to_be_other
 from grounded_research.ground.gates.chain import run_chain
 from grounded_research.ground.gates.context import GateContext
 from grounded_research.ground.library import Library
-from grounded_research.ground.packets import WORDING, claim_item, widest
-from grounded_research.ground.settling import Settlement, last_two, settle
+from grounded_research.ground.packets import WORDING, claim_item, rest_of, shown_pointers, widest
+from grounded_research.ground.settling import asks_for_the_rest, settle
+from grounded_research.ground.stating import Settlement
 from grounded_research.judging.answers import stale
 from grounded_research.ledger.changes import with_claims
 from grounded_research.ledger.models import (
     Claim,
     EvidenceSentence,
+    Grounding,
     GroundingAnswer,
     HistoryEntry,
     Ledger,
@@ -22,6 +25,9 @@ from grounded_research.ledger.models import (
 )
 from grounded_research.ledger.words import EMBEDDED, JUDGES_DIFFER, ClaimType, GroundingStatus, Outcome
 from grounded_research.text.words import key_terms
+
+JOINED = frozenset({GroundingStatus.SUPPORTED, GroundingStatus.PARTIALLY_SUPPORTED})
+"""Answers on a missing part that rest on what was found before too; a contradiction rests on itself."""
 
 MOST_NEIGHBOURS = 3
 """Other claims of a batch kept with an answer: those that share most terms with it."""
@@ -80,14 +86,31 @@ def refusal(ledger: Ledger, library: Library, claim: Claim, line: GroundingLine,
     grounding = claim.grounding
     if claim.type is ClaimType.NORMATIVE:
         return "it is normative and has no verdict"
-    if not grounding.open and grounding.judge == judge:
+    if not grounding.open and grounding.judge == judge and not may_answer_again(grounding):
         return f"it was closed by {judge}; only another judge may answer it (--judge NAME)"
     if grounding.code == JUDGES_DIFFER and judge in {entry.judge for entry in last_two(grounding)}:
         return "two judges differ; a third has to answer it (--judge NAME)"
     shown = claim_item(ledger, library, claim).seen
     if stale(line.seen, shown):
         return f"seen {line.seen} is of an older packet, {shown} is shown now; ask again with next"
+    return None if line.missing is None else missing_fault(line, claim.claim)
+
+
+def missing_fault(line: GroundingLine, claim: str) -> str | None:
+    """What is wrong with the missing part that a line names, or None: it must be words of the claim."""
+    part, whole = plain(line.missing or ""), plain(claim)
+    if line.status != GroundingStatus.PARTIALLY_SUPPORTED:
+        return "missing goes with PARTIALLY_SUPPORTED alone"
+    if part == whole:
+        return "missing names the whole claim: then nothing supports it"
+    if not part or f" {part} " not in f" {whole} ":
+        return "missing is not in the claim's own words; copy the words from the claim"
     return None
+
+
+def plain(text: str) -> str:
+    """The words of a text in small letters, without the marks around them."""
+    return " ".join(word for part in text.casefold().split() if (word := part.strip(".,;:!?\"'()")))
 
 
 def record(
@@ -101,21 +124,35 @@ def record(
     batch: Sequence[str],
 ) -> Claim:
     """The claim with one answer recorded; that its sentences tell of another event is not forgotten."""
-    answer = line.given()
+    grounding = claim.grounding
+    answer = with_what_stands(grounding, line.given())
     if answer.event is None:
-        said = said_to_be_other(claim.grounding, claim.claim, answer.evidence)
+        said = said_to_be_other(grounding, claim.claim, answer.evidence)
         answer = changed(answer, event=said) if said else answer
+    attempt = grounding.attempt if grounding.open or grounding.judge != judge else 2
     context = replace(
-        gate_context(library, claim.claim, answer, attempt=claim.grounding.attempt, batch=batch),
+        gate_context(library, claim.claim, answer, attempt=attempt, batch=batch),
         first_reading=first_reading(claim),
     )
-    entry = entry_of(
-        context, judge=judge, at=at, seen=line.seen, wording=WORDING, number=claim.grounding.round
+    entry = entry_of(context, judge=judge, at=at, seen=line.seen, wording=WORDING, number=grounding.round)
+    case = Settlement(
+        grounding,
+        entry,
+        run_chain(context),
+        exhausted=library.whole <= set(answer.read_whole) or widest(ledger, library, claim),
+        missing=answer.missing if rest_of(ledger, library, claim, answer.missing) else None,
     )
-    exhausted = library.whole <= set(answer.read_whole) or widest(ledger, library, claim)
-    verdict = run_chain(context)
-    settled = settle(Settlement(claim.grounding, entry, verdict, exhausted=exhausted))
-    return changed(claim, grounding=settled)
+    seen = shown_pointers(ledger, library, claim, answer.read_whole)
+    return changed(
+        claim, grounding=changed(settle(case), shown=len(seen), shown_of=library.count(library.whole))
+    )
+
+
+def with_what_stands(grounding: Grounding, answer: GroundingAnswer) -> GroundingAnswer:
+    """An answer to the packet about the missing part, with the evidence found before for the rest."""
+    if not asks_for_the_rest(grounding) or answer.status not in JOINED:
+        return answer
+    return changed(answer, evidence=tuple(dict.fromkeys((*grounding.pointers, *answer.evidence))))
 
 
 def gate_context(

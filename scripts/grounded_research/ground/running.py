@@ -10,7 +10,8 @@ from grounded_research.ground.embedded.judge import WORDING, Question, judge
 from grounded_research.ground.gates.chain import run_chain
 from grounded_research.ground.library import Library
 from grounded_research.ground.recording import entry_of, gate_context
-from grounded_research.ground.settling import Settlement, settle
+from grounded_research.ground.settling import settle
+from grounded_research.ground.stating import Settlement
 from grounded_research.judging.packet import fingerprint
 from grounded_research.ledger.changes import finish_stage, with_claims
 from grounded_research.ledger.models import (

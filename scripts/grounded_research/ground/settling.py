@@ -1,67 +1,22 @@
-"""How a verdict enters a claim's grounding: closed, returned, widened, or opened for a third judge."""
+"""How a verdict enters a claim's grounding: closed, returned, widened, or opened for another reading."""
 
-from dataclasses import dataclass, replace
+from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
-from grounded_research.ground.gates.chain import Verdict
-from grounded_research.ledger.models import EvidenceSentence, Grounding, HistoryEntry, changed
+from grounded_research.ground.differing import second, third
+from grounded_research.ground.stating import Settlement, finds_less, kept, shown, stated
+from grounded_research.ledger.models import Grounding, changed
 from grounded_research.ledger.words import EMBEDDED, JUDGES_DIFFER, SECOND_READING, GroundingStatus, Outcome
-from grounded_research.sources.cut import cut_evidence
-from grounded_research.text.words import content_stems
-
-LAST_ROUND = 3
+from grounded_research.sources.rounds import LAST_ROUND
 
 UNRESOLVED = frozenset({GroundingStatus.UNSUPPORTED, GroundingStatus.UNVERIFIABLE, GroundingStatus.UNCHECKED})
 """What a wider round may still change."""
 
-SHOWS_EVIDENCE = frozenset(
-    {
-        GroundingStatus.SUPPORTED,
-        GroundingStatus.PARTIALLY_SUPPORTED,
-        GroundingStatus.CONTRADICTED,
-        GroundingStatus.UNVERIFIABLE,
-    }
-)
-"""Statuses that keep the sentences an answer pointed to; UNSUPPORTED says that there are none."""
-
-
-@dataclass(frozen=True)
-class Settlement:
-    """One verdict on its way into a grounding.
-
-    Attributes:
-        before: The grounding as it was.
-        entry: The answer with what the gates read; its outcome is set by ``settle``.
-        verdict: What the chain made of it.
-        code: Reason code of an embedded verdict that needs a reader.
-        exhausted: Whether no wider round would show more, or the judge read the sources whole.
-    """
-
-    before: Grounding
-    entry: HistoryEntry
-    verdict: Verdict
-    code: str | None = None
-    exhausted: bool = False
-
-    @property
-    def challenged(self) -> bool:
-        """Whether another judge's verdict stands already."""
-        return not self.before.open or self.before.code == SECOND_READING
-
 
 def settle(case: Settlement) -> Grounding:
     """The grounding after one more answer; the first rule that applies decides."""
-    if case.entry.judge == EMBEDDED:
-        return embedded(case)
-    if case.verdict.returned is not None:
-        return returned(case)
-    if case.before.code == JUDGES_DIFFER:
-        return third(case)
-    if case.challenged:
-        return second(case)
-    if case.verdict.status in UNRESOLVED and not case.exhausted and case.before.round < LAST_ROUND:
-        return widened(case)
-    return closed(case)
+    return next(rule(case) for applies, rule in RULES if applies(case))
 
 
 def settle_event(case: Settlement) -> Grounding:
@@ -71,7 +26,7 @@ def settle_event(case: Settlement) -> Grounding:
     """
     if case.verdict.returned is None and case.verdict.status is case.before.status:
         return kept(case, Outcome.CLOSED)
-    return settle(replace(case, before=changed(case.before, open=True, code=None)))
+    return settle(replace(case, before=changed(case.before, open=True, code=None, missing=None)))
 
 
 def embedded(case: Settlement) -> Grounding:
@@ -86,62 +41,43 @@ def embedded(case: Settlement) -> Grounding:
     return stated(case, Outcome.CLOSED if closes else Outcome.OPEN, **fields)
 
 
+def names_the_rest(case: Settlement) -> bool:
+    """Whether a verdict leaves a part unproved that a last packet can ask about."""
+    return case.missing is not None and case.verdict.status is GroundingStatus.PARTIALLY_SUPPORTED
+
+
+def can_be_widened(case: Settlement) -> bool:
+    """Whether nothing is decided and a wider round shows more."""
+    unresolved = case.verdict.status in UNRESOLVED
+    return unresolved and not case.exhausted and case.before.round < LAST_ROUND
+
+
+def asks_for_the_rest(grounding: Grounding) -> bool:
+    """Whether the next packet asks about the missing part of a partly supported claim alone."""
+    return grounding.open and grounding.missing is not None
+
+
 def returned(case: Settlement) -> Grounding:
     """A returned answer: the judge is asked again; a verdict that stands already is not touched."""
     fields: dict[str, Any] = {"open": True, "attempt": 2, "returned": case.verdict.returned}
-    if case.before.code == JUDGES_DIFFER:
+    if case.before.code == JUDGES_DIFFER or asks_for_the_rest(case.before):
         return kept(case, Outcome.RETURNED, **fields)
     if case.challenged:
         return kept(case, Outcome.RETURNED, code=SECOND_READING, **fields)
     return stated(case, Outcome.RETURNED, **fields)
 
 
-def second(case: Settlement) -> Grounding:
-    """Another judge's verdict on a closed claim: the same leaves it closed, another opens it for a third.
-
-    A reader who agrees with the embedded judge takes the verdict over: it has been read now.
-    """
-    if case.verdict.status is case.before.status:
-        if case.before.judge == EMBEDDED:
-            return stated(case, Outcome.CLOSED, open=False, attempt=1)
-        return kept(case, Outcome.CLOSED, open=False, code=None, returned=None, attempt=1)
-    note = (
-        f"{case.before.judge} says {case.before.status.value}, "
-        f"{case.entry.judge} says {case.verdict.status.value}; a third judge has to read"
-    )
-    return Grounding(
-        status=GroundingStatus.UNVERIFIABLE,
-        note=note,
-        code=JUDGES_DIFFER,
-        round=LAST_ROUND,
-        history=with_outcome(case, Outcome.CLOSED),
-    )
+def rest_read(case: Settlement) -> Grounding:
+    """The answer to the packet about the missing part: with evidence it stands, else the verdict before."""
+    if case.verdict.status in UNRESOLVED or not shown(case):
+        return kept(case, Outcome.CLOSED, open=False, attempt=1, returned=None)
+    partly = case.verdict.status is GroundingStatus.PARTIALLY_SUPPORTED
+    return stated(case, Outcome.CLOSED, open=False, missing=case.before.missing if partly else None)
 
 
-def third(case: Settlement) -> Grounding:
-    """The third verdict: it stands if one of the two says the same, else nothing is decided."""
-    if case.verdict.status in {entry.status for entry in last_two(case.before)}:
-        return stated(case, Outcome.CLOSED, open=False)
-    verdicts = [*last_two(case.before), changed(case.entry, status=case.verdict.status)]
-    words = ", ".join(f"{entry.judge} says {entry.status.value}" for entry in verdicts)
-    return Grounding(
-        status=GroundingStatus.UNVERIFIABLE,
-        note=f"three judges, three verdicts: {words}",
-        code=None,
-        judge=case.entry.judge,
-        open=False,
-        round=case.before.round,
-        history=with_outcome(case, Outcome.CLOSED),
-    )
-
-
-def last_two(grounding: Grounding) -> list[HistoryEntry]:
-    """The verdicts of the last two judges that closed the claim, the older first."""
-    found: dict[str, HistoryEntry] = {}
-    for entry in reversed(grounding.history):
-        if entry.outcome is Outcome.CLOSED and len(found) < 2:
-            found.setdefault(entry.judge, entry)
-    return list(found.values())[::-1]
+def rest_asked(case: Settlement) -> Grounding:
+    """A partly supported claim whose judge named what is missing: that part is asked about once, alone."""
+    return stated(case, Outcome.OPEN, open=True, attempt=1, missing=case.missing)
 
 
 def widened(case: Settlement) -> Grounding:
@@ -156,68 +92,20 @@ def closed(case: Settlement) -> Grounding:
     """A final verdict; a last round that finds nothing leaves an earlier verdict with evidence as it is."""
     if finds_less(case) and case.verdict.status in UNRESOLVED:
         return kept(case, Outcome.CLOSED, open=False, returned=None)
-    return stated(case, Outcome.CLOSED, open=False)
+    partly = case.verdict.status is GroundingStatus.PARTIALLY_SUPPORTED
+    return stated(case, Outcome.CLOSED, open=False, missing=case.entry.answer.missing if partly else None)
 
 
-def finds_less(case: Settlement) -> bool:
-    """Whether a judge's verdict with evidence stands, and the new one has none."""
-    before = case.before
-    return bool(before.pointers) and before.judge not in {None, EMBEDDED} and not shown(case)
-
-
-def kept(case: Settlement, outcome: Outcome, **fields: Any) -> Grounding:
-    """The grounding as it was, with the answer in its history."""
-    return changed(case.before, history=with_outcome(case, outcome), **fields)
-
-
-def stated(case: Settlement, outcome: Outcome, **fields: Any) -> Grounding:
-    """The grounding that the verdict states, with its evidence copied in."""
-    verdict, entry = case.verdict, case.entry
-    given: dict[str, Any] = {
-        "status": verdict.status,
-        "note": verdict.note or entry.answer.reason or None,
-        "judge": entry.judge,
-        "confidence": entry.answer.confidence,
-        "round": case.before.round,
-        "attempt": case.before.attempt,
-        "flags": verdict.flags,
-        "history": with_outcome(case, outcome),
-        **evidence_fields(entry.claim, shown(case), entry.resolved_against or ()),
-    }
-    return Grounding(**{**given, **fields})
-
-
-def shown(case: Settlement) -> tuple[EvidenceSentence, ...]:
-    """The sentences that stand behind the verdict."""
-    if not case.verdict.evidence or case.verdict.status not in SHOWS_EVIDENCE:
-        return ()
-    return case.entry.resolved or ()
-
-
-def evidence_fields(
-    claim: str, resolved: tuple[EvidenceSentence, ...], against: tuple[EvidenceSentence, ...]
-) -> dict[str, Any]:
-    """The fields that hold the evidence; the span is cut out of the sentence nearest to the claim."""
-    sentences = {sentence.pointer: sentence for sentence in (*resolved, *against)}
-    fields: dict[str, Any] = {
-        "pointers": tuple(sentence.pointer for sentence in resolved),
-        "against": tuple(sentence.pointer for sentence in against),
-        "sentences": tuple(sentences.values()),
-    }
-    if resolved:
-        stems = set(content_stems(claim))
-        best = max(resolved, key=lambda sentence: len(stems & set(content_stems(sentence.text))))
-        span = cut_evidence(best.text, claim)
-        fields |= {
-            "evidence": span.of(best.text),
-            "evidence_pointer": best.pointer,
-            "evidence_span": (span.start, span.end),
-            "evidence_location": best.location,
-        }
-    return fields
-
-
-def with_outcome(case: Settlement, outcome: Outcome) -> tuple[HistoryEntry, ...]:
-    """The history with the answer at its end."""
-    entry = changed(case.entry, rulings=case.verdict.rulings, status=case.verdict.status, outcome=outcome)
-    return (*case.before.history, entry)
+RULES: tuple[tuple[Callable[[Settlement], bool], Callable[[Settlement], Grounding]], ...] = (
+    (lambda case: case.entry.judge == EMBEDDED, embedded),
+    (lambda case: case.verdict.returned is not None, returned),
+    (lambda case: case.before.code == JUDGES_DIFFER, third),
+    (lambda case: asks_for_the_rest(case.before), rest_read),
+    (lambda case: not case.before.open and case.before.judge == case.entry.judge, closed),
+    (lambda case: case.challenged, second),
+    (names_the_rest, rest_asked),
+    (can_be_widened, widened),
+    (lambda _case: True, closed),
+)
+"""What becomes of an answer: whether it counts, whose verdict it stands against, and what can still be asked.
+A judge whose answer a gate changed is heard once more before others are."""

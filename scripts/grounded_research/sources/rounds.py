@@ -53,6 +53,8 @@ The first packet is short because one to three sentences decide most claims: on 
 sentence of 0.98 of the claims, the last one a whole gold set of 0.94. The wider rounds are as narrow as
 that allows, since most claims that reach them are such as no source speaks of.
 """
+LAST_ROUND = max(ROUNDS)
+
 LONGEST_LINE = 480
 """Characters of a sentence that are shown: longer ones are tables or lost sentence ends, and would fill the
 packet."""

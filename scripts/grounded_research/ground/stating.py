@@ -1,0 +1,112 @@
+"""What a claim's grounding becomes with one more answer: restated by its verdict, or kept as it was."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from grounded_research.ground.gates.chain import Verdict
+from grounded_research.ledger.models import EvidenceSentence, Grounding, HistoryEntry, changed
+from grounded_research.ledger.words import EMBEDDED, SECOND_READING, GroundingStatus, Outcome
+from grounded_research.sources.cut import cut_evidence
+from grounded_research.text.words import content_stems
+
+SHOWS_EVIDENCE = frozenset(
+    {
+        GroundingStatus.SUPPORTED,
+        GroundingStatus.PARTIALLY_SUPPORTED,
+        GroundingStatus.CONTRADICTED,
+        GroundingStatus.UNVERIFIABLE,
+    }
+)
+"""Statuses that keep the sentences an answer pointed to; UNSUPPORTED says that there are none."""
+
+
+@dataclass(frozen=True)
+class Settlement:
+    """One verdict on its way into a grounding.
+
+    Attributes:
+        before: The grounding as it was.
+        entry: The answer with what the gates read; its outcome is set by ``settle``.
+        verdict: What the chain made of it.
+        code: Reason code of an embedded verdict that needs a reader.
+        exhausted: Whether no wider round would show more, or the judge read the sources whole.
+        missing: The part of a partly supported claim that a last packet can ask about: something of it is
+            there to be shown.
+    """
+
+    before: Grounding
+    entry: HistoryEntry
+    verdict: Verdict
+    code: str | None = None
+    exhausted: bool = False
+    missing: str | None = None
+
+    @property
+    def challenged(self) -> bool:
+        """Whether another judge's verdict stands already."""
+        return not self.before.open or self.before.code == SECOND_READING
+
+
+def finds_less(case: Settlement) -> bool:
+    """Whether a judge's verdict with evidence stands, and the new one has none."""
+    before = case.before
+    return bool(before.pointers) and before.judge not in {None, EMBEDDED} and not shown(case)
+
+
+def kept(case: Settlement, outcome: Outcome, **fields: Any) -> Grounding:
+    """The grounding as it was, with the answer in its history."""
+    return changed(case.before, history=with_outcome(case, outcome), **fields)
+
+
+def stated(case: Settlement, outcome: Outcome, **fields: Any) -> Grounding:
+    """The grounding that the verdict states, with its evidence copied in."""
+    verdict, entry = case.verdict, case.entry
+    given: dict[str, Any] = {
+        "status": verdict.status,
+        "note": verdict.note or entry.answer.reason or None,
+        "reason": entry.answer.reason or None,
+        "judge": entry.judge,
+        "confidence": entry.answer.confidence,
+        "round": case.before.round,
+        "attempt": case.before.attempt,
+        "flags": verdict.flags,
+        "history": with_outcome(case, outcome),
+        **evidence_fields(entry.claim, shown(case), entry.resolved_against or ()),
+    }
+    return Grounding(**{**given, **fields})
+
+
+def shown(case: Settlement) -> tuple[EvidenceSentence, ...]:
+    """The sentences that stand behind the verdict."""
+    if not case.verdict.evidence or case.verdict.status not in SHOWS_EVIDENCE:
+        return ()
+    return case.entry.resolved or ()
+
+
+def evidence_fields(
+    claim: str, resolved: tuple[EvidenceSentence, ...], against: tuple[EvidenceSentence, ...]
+) -> dict[str, Any]:
+    """The fields that hold the evidence; the span is cut out of the sentence nearest to the claim."""
+    sentences = {sentence.pointer: sentence for sentence in (*resolved, *against)}
+    fields: dict[str, Any] = {
+        "pointers": tuple(sentence.pointer for sentence in resolved),
+        "against": tuple(sentence.pointer for sentence in against),
+        "sentences": tuple(sentences.values()),
+    }
+    if resolved:
+        stems = set(content_stems(claim))
+        best = max(resolved, key=lambda sentence: len(stems & set(content_stems(sentence.text))))
+        span = cut_evidence(best.text, claim)
+        fields |= {
+            "evidence": span.of(best.text),
+            "evidence_pointer": best.pointer,
+            "evidence_span": (span.start, span.end),
+            "evidence_location": best.location,
+        }
+    return fields
+
+
+def with_outcome(case: Settlement, outcome: Outcome) -> tuple[HistoryEntry, ...]:
+    """The history with the answer at its end."""
+    entry = changed(case.entry, rulings=case.verdict.rulings, status=case.verdict.status, outcome=outcome)
+    return (*case.before.history, entry)
