@@ -104,3 +104,18 @@ def test_a_shard_that_is_none_is_refused(spec):
 def test_a_packet_holds_at_most_twenty():
     chosen, remaining = take([f"C{n}" for n in range(1, 51)], 45)
     assert (len(chosen), remaining) == (20, 30)
+
+
+@pytest.mark.parametrize(
+    ("count", "sizes"),
+    [(0, []), (1, [1]), (12, [12]), (13, [7, 6]), (24, [12, 12]), (25, [9, 8, 8]), (31, [11, 10, 10])],
+)
+def test_packets_are_of_equal_size_and_none_is_left_with_one_or_two(count, sizes):
+    ids = [f"C{n}" for n in range(count)]
+    found = []
+    while ids:
+        chosen, remaining = take(ids)
+        found.append(len(chosen))
+        ids = ids[len(chosen) :]
+        assert remaining == len(ids)
+    assert found == sizes

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from grounded_research.errors import ShardError
 
-DEFAULT_SIZE = 10  # judges given more at once began to skip items and to mix up their explanations
+USUAL_SIZE = 12  # judges given many more at once began to skip items and to mix up their explanations
 MAX_SIZE = 20
 FINGERPRINT_LENGTH = (
     8  # hex digits: short enough to copy by hand, a chance hit is one in four thousand million
@@ -158,15 +158,26 @@ def id_number(item_id: str) -> int:
     return int(digits) - 1 if digits.isdecimal() else zlib.crc32(item_id.encode())
 
 
-def take(ids: Sequence[str], size: int = DEFAULT_SIZE, spec: str | None = None) -> tuple[list[str], int]:
+def take(ids: Sequence[str], size: int | None = None, spec: str | None = None) -> tuple[list[str], int]:
     """The next ids of a packet, and how many of the same share remain after them.
+
+    Args:
+        ids: All that wait, in order.
+        size: So many at most; None: at most twelve, shared out so that no packet is left with one or two.
+        spec: The share, as ``i/n``; None: all.
 
     Raises:
         ShardError: the spec is not of the form i/n.
     """
     mine = shard(ids, spec) if spec else list(ids)
-    chosen = mine[: max(1, min(size, MAX_SIZE))]
+    chosen = mine[: balanced(len(mine)) if size is None else max(1, min(size, MAX_SIZE))]
     return chosen, len(mine) - len(chosen)
+
+
+def balanced(count: int) -> int:
+    """The size of the next packet where as few as can be are of equal size: 12 make one, 13 make 7 and 6."""
+    packets = -(-count // USUAL_SIZE)
+    return -(-count // packets) if packets else 0
 
 
 def build_packet(
