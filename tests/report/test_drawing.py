@@ -4,7 +4,7 @@ import pytest
 
 from grounded_research.ledger.models import Asked, Person, changed
 from grounded_research.report.beside import beside_the_score
-from grounded_research.report.drawing import evidence_quotes, notes_of
+from grounded_research.report.drawing import evidence_quotes, notes_of, place_in_draft, why_labelled
 from grounded_research.report.references import finding_words, short_reference, why_of
 from support import builders as build
 
@@ -45,6 +45,44 @@ def test_what_a_judge_says_is_shown():
         grounding=build.grounding("UNSUPPORTED", note="Only the title is there", judge="agent")
     )
     assert "Only the title is there" in notes_of(claim, build.ledger(claims=[claim]))
+
+
+def test_the_judges_own_reason_stands_beside_what_a_gate_said():
+    grounding = build.grounding(
+        "PARTIALLY_SUPPORTED", note="'two' is rounded", reason="Two must approve.", judge="agent"
+    )
+    claim = build.claim(grounding=grounding)
+    assert notes_of(claim, build.ledger(claims=[claim])) == [
+        "'two' is rounded",
+        "agent said: Two must approve.",
+    ]
+
+
+def test_the_part_of_a_claim_that_no_source_shows_is_named():
+    grounding = build.grounding("PARTIALLY_SUPPORTED", missing="by a bot", reason="Yes.", note="Yes.")
+    claim = build.claim(grounding=grounding)
+    assert notes_of(claim, build.ledger(claims=[claim])) == ["Yes.", 'not shown by the source: "by a bot"']
+
+
+@pytest.mark.parametrize(
+    "grounding, words",
+    [
+        ({"shown": 31, "shown_of": 480}, "not found (31 of 480 sentences were shown)"),
+        ({}, "not found"),
+    ],
+)
+def test_a_claim_that_was_not_found_says_how_much_was_looked_through(grounding, words):
+    claim = build.claim(grounding=build.grounding("UNSUPPORTED", **grounding), label_reason="not found")
+    assert why_labelled(claim) == words
+
+
+def test_claims_of_one_sentence_name_it_since_they_stand_in_different_places():
+    one, two, other = (
+        build.claim(f"C{n}", location="line 3", sentences=(s,)) for n, s in enumerate(["S4", "S4", "S5"], 1)
+    )
+    ledger = build.ledger(claims=[one, two, other])
+    assert place_in_draft(two, ledger) == "line 3, part of S4"
+    assert place_in_draft(other, ledger) == "line 3"
 
 
 def test_a_reason_is_given_in_words_with_the_source_that_the_work_is():

@@ -69,7 +69,7 @@ ROWS = [
         ),
         Label.FAILED,
     ),
-    ("no source speaks of it", facts(claim("UNSUPPORTED")), Label.UNVERIFIED),
+    ("not found in the passages shown", facts(claim("UNSUPPORTED")), Label.UNVERIFIED),
     (
         "no source seems to speak of it",
         facts(build.claim(grounding=build.grounding("UNSUPPORTED", open=True))),

@@ -3,13 +3,13 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from grounded_research.ledger.conflict_words import conflict_words, is_against_draft, unsettled
 from grounded_research.ledger.models import Claim, ClaimSupport, Conflict, Ledger
 from grounded_research.ledger.words import (
     EMBEDDED,
     NEEDS_READER,
     ClaimType,
     ConflictKind,
-    CrossSourceStatus,
     GroundingStatus,
     Label,
 )
@@ -72,10 +72,9 @@ def build_view(ledger: Ledger) -> ReportView:
         beside=tuple(beside_the_score(ledger)),
         sections=tuple(section_of(rule, ledger, views) for rule in SECTIONS),
         conflicts=tuple(
-            conflict_view(one)
-            for one in ledger.conflicts
-            if one.status is not CrossSourceStatus.CONSISTENT and one.kind is not ConflictKind.TEXT_VS_SOURCE
+            conflict_view(one) for one in unsettled(ledger.conflicts) if not is_against_draft(one)
         ),
+        conflict_words=conflict_words(ledger.conflicts),
         references=tuple(reference_view(one, ledger) for one in ledger.references),
         missing_marks=tuple(missing_marks(ledger)),
         reference_counts=dict(report.reference_counts) if report else {},
@@ -112,10 +111,10 @@ def claim_view(claim: Claim, ledger: Ledger) -> ClaimView:
         id=claim.id,
         text=claim.claim,
         type=claim.type.value,
-        location=claim.location,
+        location=place_in_draft(claim, ledger),
         line=sentence.line if sentence else None,
         label=claim.final_label.value if claim.final_label else grounding.status.value,
-        reason=claim.label_reason or "",
+        reason=why_labelled(claim),
         grounding=grounding.status.value,
         citation=claim.citation.status.value,
         cites=claim.cites,
@@ -125,6 +124,24 @@ def claim_view(claim: Claim, ledger: Ledger) -> ClaimView:
         judge=grounding.judge,
         read_by_nobody=unread,
     )
+
+
+def place_in_draft(claim: Claim, ledger: Ledger) -> str:
+    """Where a claim stands; which sentence it is a part of, where others of that sentence stand elsewhere."""
+    parts = [
+        name
+        for name in claim.sentences
+        if any(name in other.sentences for other in ledger.claims if other.id != claim.id)
+    ]
+    return f"{claim.location}, part of {', '.join(parts)}" if parts else claim.location
+
+
+def why_labelled(claim: Claim) -> str:
+    """Why a claim has its label; of one that was not found, how much of the sources was looked through."""
+    grounding, reason = claim.grounding, claim.label_reason or ""
+    if not reason or grounding.status is not GroundingStatus.UNSUPPORTED or grounding.shown_of is None:
+        return reason
+    return f"{reason} ({grounding.shown} of {grounding.shown_of} sentences were shown)"
 
 
 def evidence_quotes(claim: Claim) -> tuple[Quote, ...]:
@@ -155,7 +172,7 @@ def quotes_at(claim: Claim, pointers: Iterable[str]) -> list[Quote]:
 
 def notes_of(claim: Claim, ledger: Ledger) -> list[str]:
     """What the reader has to know about a claim beside its evidence."""
-    notes = [grounding_note(claim), crossing_note(claim, ledger)]
+    notes = [grounding_note(claim), own_reason(claim), missing_note(claim), crossing_note(claim, ledger)]
     notes += [f"citation: {mismatch}" for mismatch in claim.citation.mismatches]
     notes += [support_note(support) for support in claim.citation.support if support.status in SUPPORT_WORDS]
     if (
@@ -177,6 +194,20 @@ def grounding_note(claim: Claim) -> str | None:
     if grounding.returned and grounding.note == grounding.returned:
         return f"the judge is asked again: {grounding.note}"
     return grounding.note
+
+
+def own_reason(claim: Claim) -> str | None:
+    """What the judge said, where the note is a gate's."""
+    grounding = claim.grounding
+    if grounding.reason in {None, grounding.note} or grounding.judge == EMBEDDED:
+        return None
+    return f"{grounding.judge} said: {grounding.reason}"
+
+
+def missing_note(claim: Claim) -> str | None:
+    """The part of a claim that its judge found nothing of."""
+    missing = claim.grounding.missing
+    return f'not shown by the source: "{missing}"' if missing else None
 
 
 SUPPORT_WORDS = {"not_shown": "does not show it", "misattributed": "says otherwise"}

@@ -180,7 +180,7 @@ RULES: tuple[LabelRule, ...] = (
     LabelRule(
         Label.UNVERIFIED, "no source seems to speak of it, and a reader has still to look", seems_unmet
     ),
-    LabelRule(Label.UNVERIFIED, "no source speaks of it", grounded(GroundingStatus.UNSUPPORTED)),
+    LabelRule(Label.UNVERIFIED, "not found in the passages shown", grounded(GroundingStatus.UNSUPPORTED)),
     LabelRule(Label.UNVERIFIED, "no reader has decided it yet", waits_for_a_reader),
     LabelRule(
         Label.UNVERIFIED, "it could not be told from the sources", grounded(GroundingStatus.UNVERIFIABLE)

@@ -7,7 +7,6 @@ from grounded_research.report.escape import markdown as safe
 from grounded_research.report.method import MethodLine
 from grounded_research.report.view import (
     ClaimView,
-    ConflictView,
     FindingView,
     Quote,
     ReferenceView,
@@ -34,7 +33,7 @@ def render_markdown(view: ReportView) -> str:
         ["## Bottom line", "", safe(view.bottom_line)],
         score_block(view),
         *(claims_block(section) for section in view.sections if section.key not in ("verified", "opinions")),
-        conflicts_block(view.conflicts),
+        conflicts_block(view),
         *(claims_block(section) for section in view.sections if section.key in ("verified", "opinions")),
         references_block(view),
         method_block(view.method),
@@ -105,12 +104,10 @@ def quote_lines(label: str, quotes: Iterable[Quote]) -> list[str]:
     ]
 
 
-def conflicts_block(conflicts: tuple[ConflictView, ...]) -> list[str]:
-    """Pairs of statements of the draft, or of sources; the draft against a source stands with its claim."""
-    lines = ["## Conflicts", ""]
-    if not conflicts:
-        return [*lines, "None found between the sources or within the draft."]
-    for conflict in conflicts:
+def conflicts_block(view: ReportView) -> list[str]:
+    """Where two statements cannot both hold, the two side by side; those with the draft stand above."""
+    lines = ["## Conflicts", "", f"{view.conflict_words.capitalize()}.", ""]
+    for conflict in view.conflicts:
         state = conflict.status.replace("_", " ").lower()
         dimension = f", differs in {conflict.dimension}" if conflict.dimension else ""
         kind = conflict.kind.replace("_", " ")

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from grounded_research.ledger.models import Ledger
-from grounded_research.ledger.words import EMBEDDED, Disposition, Outcome, StageName
+from grounded_research.ledger.words import EMBEDDED, Action, Disposition, Outcome, StageName
 from grounded_research.report.labels import Stages
 
 
@@ -135,18 +135,24 @@ def agreement(ledger: Ledger) -> tuple[int, int]:
     return both, agreed
 
 
+ACTION_WORDS = {Action.CHANGE: "changed", Action.RETURN: "returned", Action.FLAG: "flagged"}
+"""What a gate did, as the report says it of claims."""
+
+
 def gates_line(ledger: Ledger) -> MethodLine | None:
-    """Which gates fired, and what they did."""
-    fired = Counter(
-        (ruling.gate, ruling.action.value)
-        for claim in ledger.claims
-        for entry in claim.grounding.history
-        for ruling in entry.rulings
-    )
+    """Which gates fired, what they did, and at which claims."""
+    fired: dict[tuple[str, Action], list[str]] = {}
+    for claim in ledger.claims:
+        for entry in claim.grounding.history:
+            for ruling in entry.rulings:
+                fired.setdefault((ruling.gate, ruling.action), []).append(claim.id)
     if not fired:
         return None
-    details = tuple(f"{gate}: {action}, {times(count)}" for (gate, action), count in sorted(fired.items()))
-    return MethodLine("Gates", f"{sum(fired.values())} firings", details)
+    details = tuple(
+        f"{gate}: {ACTION_WORDS[action]} {', '.join(dict.fromkeys(ids))}"
+        for (gate, action), ids in sorted(fired.items())
+    )
+    return MethodLine("Gates", f"{sum(map(len, fired.values()))} firings", details)
 
 
 def excluded_line(ledger: Ledger) -> MethodLine | None:

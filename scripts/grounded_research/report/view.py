@@ -112,6 +112,7 @@ class ReportView:
     beside: tuple[str, ...]
     sections: tuple[Section, ...]
     conflicts: tuple[ConflictView, ...]
+    conflict_words: str
     references: tuple[ReferenceView, ...]
     missing_marks: tuple[str, ...]
     reference_counts: dict[str, int]
