@@ -4,9 +4,10 @@ from pathlib import Path
 import pytest
 
 from grounded_research.errors import DocumentError, SourceError
-from grounded_research.ledger.models import Draft, Ledger, changed
+from grounded_research.ledger.models import Draft, Ledger, Skipped, changed
+from grounded_research.ledger.words import StageName
 from grounded_research.sources import register
-from grounded_research.sources.register import load_sources, register_sources
+from grounded_research.sources.register import load_sources, mark_duplicates, register_sources
 
 TEXT = "The trial enrolled 120 patients. It ended in 2015.\n"
 OTHER = "Of another thing altogether this speaks, in words of its own that nobody else has used so far.\n"
@@ -207,3 +208,26 @@ def test_a_document_error_never_ends_the_registration(project: Path, monkeypatch
 
     monkeypatch.setattr(register, "read_document", broken)
     assert [source.problem for source in registered(project).sources] == ["is broken.", None]
+
+
+def test_a_link_to_nothing_is_left_out_by_its_own_name(project: Path):
+    put(project, "a.txt")
+    (project / "sources" / "nowhere.md").symlink_to("missing.md")
+    found = registered(project)
+    assert reasons(found) == {"sources/nowhere.md": "it is a link to a file that does not exist"}
+    assert letters(found) == {"A": "sources/a.txt"}
+
+
+def test_a_file_of_the_user_is_never_the_duplicate_of_a_web_page(project: Path):
+    put(project, "a.txt")
+    file = registered(project).sources[0]
+    page = changed(file, path=None, url="https://example.org/a", domain="example.org")
+    marked = mark_duplicates({"A": page, "B": changed(file, id="B")}, project / ".grounded-research")
+    assert (marked["A"].duplicate_of, marked["B"].duplicate_of) == ("B", None)
+
+
+def test_searches_that_could_not_be_asked_stay_named(project: Path):
+    put(project, "a.txt")
+    search = Skipped(stage=StageName.GROUND, what="search: web: dam", reason="could not be asked: HTTP 500")
+    before = changed(ledger(), skipped=(search,))
+    assert registered(project, before).skipped == (search,)

@@ -42,7 +42,8 @@ def find_files(paths: Sequence[Path], *, draft: Path | None, base: Path) -> tupl
             if reason is None:
                 files.setdefault(absolute, file)
             else:
-                name = ascii_name(Path(os.path.relpath(absolute, base)))
+                own = file.parent.resolve() / file.name  # a link is named by its own name
+                name = ascii_name(Path(os.path.relpath(own, base)))
                 left_out[name] = LeftOut(Path(name).as_posix(), reason)
     return list(files.values()), list(left_out.values())
 
@@ -63,8 +64,8 @@ def why_not(file: Path, absolute: Path, draft: Path | None, *, named: bool) -> s
     """Why a file is no source; None if it is one. A file named itself is read whatever its suffix."""
     if draft is not None and absolute == draft.resolve():
         return "it is the draft itself"
-    if absolute.exists() and not absolute.is_file():
-        return "it is no regular file"
+    if not absolute.is_file():
+        return "it is no regular file" if absolute.exists() else "it is a link to a file that does not exist"
     if file.name.startswith(OWN_NAMES) or begins_as_report(file):
         return "it was written by this skill"
     if named or file.suffix.lower() in SUPPORTED_SUFFIXES:

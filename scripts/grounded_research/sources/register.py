@@ -20,6 +20,8 @@ from grounded_research.sources.finding import LeftOut, find_files
 from grounded_research.sources.model import LoadedSource
 
 EMPTY = "sha256:" + hashlib.sha256(b"").hexdigest()
+SEARCH_LEFT_OUT = "search: "
+"""Begins the name of a search that could not be asked; left out until it was, whatever is registered."""
 GONE = "the file is no longer there"
 
 
@@ -66,7 +68,8 @@ def register_sources(
     skipped += [
         Skipped(stage=stage, what=entry.path, reason=entry.problem) for entry in read if entry.problem
     ]
-    return replace_skipped(with_sources(ledger, merged), stage, skipped)
+    searches = [one for one in ledger.skipped if one.stage is stage and one.what.startswith(SEARCH_LEFT_OUT)]
+    return replace_skipped(with_sources(ledger, merged), stage, [*searches, *skipped])
 
 
 def draft_path(ledger: Ledger, base: Path) -> Path | None:
@@ -171,11 +174,15 @@ def gone(source: Source, roots: Sequence[Path], base: Path) -> Source:
 
 
 def mark_duplicates(sources: Mapping[str, Source], sidecar: Path) -> dict[str, Source]:
-    """The sources, each that repeats an earlier one named as its duplicate."""
+    """The sources, each that repeats an earlier one named as its duplicate.
+
+    Files of the user come before web pages, whatever their letters: the user's copy is never the duplicate.
+    """
+    ordered = sorted(sources.items(), key=lambda one: one[1].domain is not None)
     first_by_digest: dict[str, str] = {}
     duplicate_of: dict[str, str] = {}
     sketches: dict[str, tuple[int, ...]] = {}
-    for letter, source in sources.items():
+    for letter, source in ordered:
         if source.problem:
             continue
         if source.sha256 in first_by_digest:

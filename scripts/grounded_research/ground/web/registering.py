@@ -9,8 +9,7 @@ from grounded_research.ledger.changes import replace_skipped
 from grounded_research.ledger.models import Ledger, Skipped
 from grounded_research.ledger.words import StageName
 from grounded_research.sources.pages import Page, register_pages
-
-SEARCH = "search: "
+from grounded_research.sources.register import SEARCH_LEFT_OUT
 
 
 def add_pages(ledger: Ledger, pages: Sequence[Page], sidecar: Path) -> Ledger:
@@ -50,4 +49,4 @@ def add_gathered(ledger: Ledger, gathered: Gathered, sidecar: Path) -> Ledger:
 
 def what_of(surface: str, words: str) -> str:
     """How a search that was left out is named."""
-    return f"{SEARCH}{surface}: {words}"
+    return f"{SEARCH_LEFT_OUT}{surface}: {words}"
