@@ -5,7 +5,11 @@ import pytest
 
 from grounded_research.cli.app import run
 from grounded_research.cli.decompose import cli
+from grounded_research.ledger.place import as_on_disk
+from grounded_research.ledger.staleness import stage_state
 from grounded_research.ledger.store import LedgerStore
+from grounded_research.ledger.words import StageName
+from grounded_research.sources.register import register_sources
 
 DRAFT = """# Results
 
@@ -50,6 +54,24 @@ def test_run_writes_the_ledger_beside_the_draft_and_names_the_next_command(draft
 def test_the_bibliography_that_is_named_ties_the_marks(draft, script):
     script("run", draft, "--bibliography", draft.parent / "refs.bib")
     assert [claim.references for claim in ledger_of(draft).claims] == [("R1",), ("R2",)]
+
+
+def test_a_draft_of_several_files_is_one_and_stale_when_any_of_them_changes(tmp_path, script):
+    draft, part = tmp_path / "thesis" / "main.tex", tmp_path / "thesis" / "parts" / "one.tex"
+    part.parent.mkdir(parents=True)
+    draft.write_text("The trial enrolled 120 adults.\n\n\\input{parts/one}\n", encoding="utf-8")
+    part.write_text("\n\nIt ended in 2019.\n", encoding="utf-8")
+    assert script("run", draft)[0] == 0
+    ledger = ledger_of(draft)
+    assert [(one.file, one.line) for one in ledger.sentences] == [("main.tex", 1), ("parts/one.tex", 3)]
+    assert ledger.claims[1].location == "parts/one.tex, line 3"
+    path = draft.parent / "claims_ledger.json"
+    assert stage_state(as_on_disk(ledger, path), StageName.DECOMPOSE) == "done"
+    part.write_text("\n\nIt ended in 2020.\n", encoding="utf-8")
+    assert stage_state(as_on_disk(ledger, path), StageName.DECOMPOSE) == "stale"
+    (draft.parent / "trial.md").write_text("The trial enrolled 120 adults.", encoding="utf-8")
+    found = register_sources(ledger, [draft.parent], tmp_path / "side", base=draft.parent)
+    assert [source.path for source in found.sources] == ["trial.md"]
 
 
 def test_a_later_run_remembers_the_bibliography(draft, script):

@@ -64,7 +64,7 @@ class Numbering:
 def location_of(sentence: Sentence) -> str:
     """Where a sentence stands, for people: page or section, and line."""
     section = sentence.section[-1] if sentence.section else ""
-    parts = [f"p. {sentence.page}" if sentence.page else "", section, f"line {sentence.line}"]
+    parts = [f"p. {sentence.page}" if sentence.page else "", section, sentence.at_line]
     return ", ".join(part for part in parts if part)
 
 

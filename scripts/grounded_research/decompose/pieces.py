@@ -32,6 +32,7 @@ class Piece:
         start: Offset in the raw text.
         end: Offset of its end.
         line: 1-based line.
+        file: The file that it is of, where the draft is of several.
         page: 1-based page where the format has pages.
         section: The headings above.
         block: Kind of the block it stands in.
@@ -45,6 +46,7 @@ class Piece:
     start: int
     end: int
     line: int
+    file: str | None
     page: int | None
     section: tuple[str, ...]
     block: str
@@ -76,6 +78,7 @@ def cut(document: Document) -> list[Piece]:
                     start=place.start,
                     end=place.end,
                     line=lines.number(place.start),
+                    file=lines.file(place.start),
                     page=block.page,
                     section=block.section,
                     block=block.kind,

@@ -86,6 +86,7 @@ def record(sentence_id: str, piece: Piece, citations: Sequence[CitationMark]) ->
         start=piece.start,
         end=piece.end,
         line=piece.line,
+        file=piece.file,
         page=piece.page,
         section=piece.section,
         block=piece.block,

@@ -15,7 +15,16 @@ from grounded_research.decompose.ties import Shelf, shelve
 from grounded_research.documents.model import Document
 from grounded_research.errors import StageError
 from grounded_research.ledger.changes import finish_stage, raised, replace_skipped
-from grounded_research.ledger.models import Claim, Draft, Ledger, Reference, Scalar, Sentence, changed
+from grounded_research.ledger.models import (
+    Claim,
+    Draft,
+    IncludedFile,
+    Ledger,
+    Reference,
+    Scalar,
+    Sentence,
+    changed,
+)
 from grounded_research.ledger.words import EMBEDDED, Disposition, StageName, StageState
 
 
@@ -84,6 +93,7 @@ def draft_of(document: Document, path: str) -> Draft:
         kind=document.kind,
         title=document.title,
         flags=document.flags,
+        included=tuple(IncludedFile(path=name, sha256=sha256) for name, sha256 in document.included),
     )
 
 

@@ -6,6 +6,13 @@ from grounded_research.ledger.record import Digest, Record, ReferenceId, Scalar,
 from grounded_research.ledger.words import Disposition, Exclusion, StageState
 
 
+class IncludedFile(Record):
+    """A file that the draft includes: its text is part of the draft."""
+
+    path: str = Field(description="Path relative to the draft's folder, with forward slashes.")
+    sha256: Digest
+
+
 class Draft(Record):
     """The text being verified."""
 
@@ -14,6 +21,9 @@ class Draft(Record):
     kind: str = Field(description="markdown, text, html, pdf, docx or latex.")
     title: str | None = None
     flags: tuple[str, ...] = Field(default=(), description="What the reader dropped or found odd.")
+    included: tuple[IncludedFile, ...] = Field(
+        default=(), description="Files that a LaTeX draft includes and that were read with it."
+    )
 
 
 class StageRun(Record):
@@ -63,6 +73,9 @@ class Sentence(Record):
     start: int = Field(ge=0)
     end: int = Field(ge=0)
     line: int = Field(ge=1)
+    file: str | None = Field(
+        default=None, description="File that the line is of, where the draft is of several; else null."
+    )
     page: int | None = None
     section: tuple[str, ...] = ()
     block: str = "paragraph"
@@ -83,3 +96,8 @@ class Sentence(Record):
     def reading(self) -> str:
         """The sentence as a person reads it, without markup."""
         return self.text if self.plain is None else self.plain
+
+    @property
+    def at_line(self) -> str:
+        """Its line for people, after the file's name where the draft is of several files."""
+        return f"{self.file + ', ' if self.file else ''}line {self.line}"

@@ -20,6 +20,7 @@ from grounded_research.ledger.claim_records import (
 from grounded_research.ledger.draft_records import (
     CitationMark,
     Draft,
+    IncludedFile,
     Sentence,
     SentenceAnswer,
     StageRun,
@@ -78,6 +79,7 @@ __all__ = [
     "GroundingAnswer",
     "HandEdit",
     "HistoryEntry",
+    "IncludedFile",
     "Ledger",
     "Notice",
     "Person",

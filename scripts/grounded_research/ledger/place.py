@@ -5,7 +5,7 @@ from pathlib import Path
 
 from grounded_research.errors import LedgerForeignError
 from grounded_research.ledger.digest import digest, digest_file
-from grounded_research.ledger.models import Ledger, changed
+from grounded_research.ledger.models import Draft, IncludedFile, Ledger, changed
 
 LEDGER_NAME = "claims_ledger.json"
 SIDECAR_NAME = ".grounded-research"
@@ -67,7 +67,7 @@ GONE = digest("gone")
 
 def as_on_disk(ledger: Ledger, ledger_path: Path) -> Ledger:
     """The ledger with the digests that the draft and the sources have now, to ask which stages are stale."""
-    draft = ledger.draft and changed(ledger.draft, sha256=present(ledger.draft.path, ledger_path))
+    draft = ledger.draft and draft_on_disk(ledger.draft, ledger_path)
     sources = tuple(
         source
         if source.path is None or source.problem
@@ -75,6 +75,19 @@ def as_on_disk(ledger: Ledger, ledger_path: Path) -> Ledger:
         for source in ledger.sources
     )
     return changed(ledger, draft=draft, sources=sources)
+
+
+def draft_on_disk(draft: Draft, ledger_path: Path) -> Draft:
+    """The draft with the digests that its file and those it includes have now."""
+    included = tuple(
+        changed(one, sha256=present(included_path(draft, one), ledger_path)) for one in draft.included
+    )
+    return changed(draft, sha256=present(draft.path, ledger_path), included=included)
+
+
+def included_path(draft: Draft, included: IncludedFile) -> str:
+    """The path of a file that the draft includes, as the ledger writes paths."""
+    return (Path(draft.path).parent / included.path).as_posix()
 
 
 def present(text: str, ledger_path: Path) -> str:

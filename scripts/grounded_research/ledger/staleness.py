@@ -13,8 +13,10 @@ NOT_RUN, DONE, PARTIAL, STALE = "not run", "done", "partial", "stale"
 
 
 def draft(ledger: Ledger) -> Any:
-    """The draft's content."""
-    return ledger.draft and ledger.draft.sha256
+    """The draft's content, that of the files it includes as well."""
+    if ledger.draft is None or not ledger.draft.included:
+        return ledger.draft and ledger.draft.sha256
+    return [ledger.draft.sha256, *((one.path, one.sha256) for one in ledger.draft.included)]
 
 
 def entries(ledger: Ledger) -> Any:

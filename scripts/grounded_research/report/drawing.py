@@ -113,6 +113,7 @@ def claim_view(claim: Claim, ledger: Ledger) -> ClaimView:
         type=claim.type.value,
         location=place_in_draft(claim, ledger),
         line=sentence.line if sentence else None,
+        file=sentence.file if sentence else None,
         label=claim.final_label.value if claim.final_label else grounding.status.value,
         reason=why_labelled(claim),
         grounding=grounding.status.value,
@@ -254,7 +255,7 @@ def conflict_view(conflict: Conflict) -> ConflictView:
 def missing_marks(ledger: Ledger) -> list[str]:
     """Citations in the text that no entry of the bibliography answers to."""
     return [
-        f"{mark.text} (line {sentence.line}): no entry for {', '.join(mark.missing)}"
+        f"{mark.text} ({sentence.at_line}): no entry for {', '.join(mark.missing)}"
         for sentence in ledger.sentences
         for mark in sentence.citations
         if mark.missing

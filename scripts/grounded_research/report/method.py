@@ -165,7 +165,7 @@ def excluded_line(ledger: Ledger) -> MethodLine | None:
     if not ledger.sentences:
         return None
     flags = [
-        f"{sentence.id} (line {sentence.line}): {flag}"
+        f"{sentence.id} ({sentence.at_line}): {flag}"
         for sentence in ledger.sentences
         for flag in sentence.flags
     ]

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator, Sequence
+from pathlib import PurePosixPath
 from typing import Any
 
 from grounded_research.ledger.words import CitationStatus, Label, Severity
@@ -55,7 +56,12 @@ def claim_results(view: ReportView) -> Iterator[dict[str, Any]]:
             level = CLAIM_LEVELS.get(claim.label)
             if level is not None:
                 rule = "claim-" + claim.label.lower().replace(" ", "-").replace("_", "-")
-                yield result(rule, level, claim_message(claim), view.draft, claim.line)
+                yield result(rule, level, claim_message(claim), path_of(claim, view.draft), claim.line)
+
+
+def path_of(claim: ClaimView, draft: str | None) -> str | None:
+    """The file that a claim stands in: the draft, or one that it includes."""
+    return (PurePosixPath(draft).parent / claim.file).as_posix() if draft and claim.file else draft
 
 
 def claim_message(claim: ClaimView) -> str:

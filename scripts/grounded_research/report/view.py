@@ -23,6 +23,7 @@ class ClaimView:
     type: str
     location: str
     line: int | None
+    file: str | None
     label: str
     reason: str
     grounding: str

@@ -1,7 +1,7 @@
 """Finding the files that can be sources: folders searched, our own files and the draft left out by name."""
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -22,7 +22,9 @@ class LeftOut:
     reason: str
 
 
-def find_files(paths: Sequence[Path], *, draft: Path | None, base: Path) -> tuple[list[Path], list[LeftOut]]:
+def find_files(
+    paths: Sequence[Path], *, drafts: Sequence[Path], base: Path
+) -> tuple[list[Path], list[LeftOut]]:
     """The files to read, sorted within each path that was given, and those left out.
 
     Hidden files and folders are not looked into.
@@ -33,12 +35,13 @@ def find_files(paths: Sequence[Path], *, draft: Path | None, base: Path) -> tupl
     missing = [ascii_name(path) for path in paths if not path.exists()]
     if missing:
         raise SourceError(f"{', '.join(missing)} does not exist. Name a file or a folder with sources.")
+    own_texts = {draft.resolve() for draft in drafts}
     files: dict[Path, Path] = {}
     left_out: dict[str, LeftOut] = {}
     for path in paths:
         for file in walk(path):
             absolute = file.resolve()
-            reason = why_not(file, absolute, draft, named=file == path)
+            reason = why_not(file, absolute, own_texts, named=file == path)
             if reason is None:
                 files.setdefault(absolute, file)
             else:
@@ -60,9 +63,9 @@ def walk(path: Path) -> Iterator[Path]:
                 yield Path(folder) / name
 
 
-def why_not(file: Path, absolute: Path, draft: Path | None, *, named: bool) -> str | None:
+def why_not(file: Path, absolute: Path, drafts: Collection[Path], *, named: bool) -> str | None:
     """Why a file is no source; None if it is one. A file named itself is read whatever its suffix."""
-    if draft is not None and absolute == draft.resolve():
+    if absolute in drafts:
         return "it is the draft itself"
     if not absolute.is_file():
         return "it is no regular file" if absolute.exists() else "it is a link to a file that does not exist"

@@ -58,7 +58,7 @@ def register_sources(
     Raises:
         SourceError: A path is not there, or nothing at all could be read.
     """
-    files, left_out = find_files(paths, draft=draft_path(ledger, base), base=base)
+    files, left_out = find_files(paths, drafts=draft_paths(ledger, base), base=base)
     read = [read_file(path, sidecar, base) for path in files]
     if not any(entry.found for entry in read):
         refuse_all(paths, read, left_out)
@@ -72,9 +72,12 @@ def register_sources(
     return replace_skipped(with_sources(ledger, merged), stage, [*searches, *skipped])
 
 
-def draft_path(ledger: Ledger, base: Path) -> Path | None:
-    """Where the draft lies."""
-    return base / ledger.draft.path if ledger.draft else None
+def draft_paths(ledger: Ledger, base: Path) -> list[Path]:
+    """Where the draft lies, and the files that it includes."""
+    if ledger.draft is None:
+        return []
+    main = base / ledger.draft.path
+    return [main, *(main.parent / one.path for one in ledger.draft.included)]
 
 
 def relative(path: Path, base: Path) -> str:
