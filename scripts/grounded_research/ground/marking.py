@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from grounded_research.text.comparison_dates import compare_dates
+from grounded_research.text.comparison_keys import local_terms
 from grounded_research.text.comparison_numbers import compare_quantities, key_of
 from grounded_research.text.dates import DateMention, find_dates
 from grounded_research.text.quantities import Quantity, find_quantities
@@ -47,7 +48,7 @@ class Value:
 
 
 def value_lines(claim: str, shown: Sequence[tuple[str, str]]) -> Iterator[str]:
-    """A line for each value of a claim: the sentences that have it, and those that have another in its place.
+    """A line for each value of a claim: the sentences that have it, else those with another in its place.
 
     Args:
         claim: The claim.
@@ -57,15 +58,15 @@ def value_lines(claim: str, shown: Sequence[tuple[str, str]]) -> Iterator[str]:
     lacking = []
     for value in filter(can_be_found, values_of(claim)):
         same = [pointer for pointer, _, values in read if any(is_same(value, one) for one in values)]
-        parts = [f"in {', '.join(same[:MOST_PLACES])}"] if same else []
         rivals = [
             f"{pointer} {rival.text}"
             for pointer, text, values in read
-            if pointer not in same and (rival := rival_of(value, values, claim, text)) is not None
+            if (rival := rival_of(value, values, claim, text)) is not None
         ]
-        parts += [f"not the same: {'; '.join(rivals[:MOST_PLACES])}"] if rivals else []
-        if parts:
-            yield f"value {value.text}: {'; '.join(parts)}"
+        if same:
+            yield f"value {value.text}: in {', '.join(same[:MOST_PLACES])}"
+        elif rivals:
+            yield f"value {value.text}: not the same: {'; '.join(rivals[:MOST_PLACES])}"
         elif not any(may_be_in(value, text, values) for _, text, values in read):
             lacking.append(value.text)
     if lacking:
@@ -151,7 +152,14 @@ def rival_of(value: Value, values: Sequence[Value], claim: str, text: str) -> Va
     rivals = [one for one in values if counts_the_same(value, one)]
     if len(rivals) != 1 or len(key_terms(claim) & key_terms(text)) < SHARED_TERMS:
         return None
-    return rivals[0]
+    return rivals[0] if is_in_its_place(value, rivals[0], claim, text) else None
+
+
+def is_in_its_place(value: Value, rival: Value, claim: str, text: str) -> bool:
+    """Whether words beside both values are the same, or both are a birth or a death."""
+    if isinstance(value.found, DateMention) and value.found.role != "date":
+        return True
+    return bool(local_terms(claim, value.span) & local_terms(text, rival.span))
 
 
 def counts_the_same(value: Value, other: Value) -> bool:
