@@ -8,7 +8,7 @@ from grounded_research.sources.model import LoadedSource, SourceSentence
 from grounded_research.sources.pointers import Pointer, parse_pointer
 from grounded_research.sources.rounds import LONGEST_LINE, Passage
 
-KEPT = 3
+KEPT = 2
 """Sentences of earlier rounds that a wider one repeats, the best of those that hold most of the claim."""
 
 
