@@ -106,7 +106,9 @@ def quote_lines(label: str, quotes: Iterable[Quote]) -> list[str]:
 
 def conflicts_block(view: ReportView) -> list[str]:
     """Where two statements cannot both hold, the two side by side; those with the draft stand above."""
-    lines = ["## Conflicts", "", f"{view.conflict_words.capitalize()}.", ""]
+    lines = ["## Conflicts", "", f"{view.conflict_words.capitalize()}."]
+    if view.conflicts:
+        lines.append("")
     for conflict in view.conflicts:
         state = conflict.status.replace("_", " ").lower()
         dimension = f", differs in {conflict.dimension}" if conflict.dimension else ""
