@@ -2,7 +2,6 @@
 
 import contextlib
 import sys
-import traceback
 from collections.abc import Callable
 from typing import Any
 
@@ -71,6 +70,8 @@ def end_missing(error: ModuleNotFoundError) -> int:
 
 def end_unforeseen(error: Exception) -> int:
     """Whatever else comes is a defect, and said as one."""
+    import traceback
+
     traceback.print_exception(error)
     return defect(f"{type(error).__name__}: {error}", ())
 

@@ -29,7 +29,7 @@ def decide(reference: str, code: str, by: str, because: str, common: Common) -> 
     from grounded_research.citations import decisions
     from grounded_research.citations.claims import with_claim_citations
     from grounded_research.citations.lines import reference_lines, summary_words
-    from grounded_research.cli.audit_citations import following
+    from grounded_research.cli.audit_result import following
     from grounded_research.cli.batches import now
     from grounded_research.cli.judged import judge_name
     from grounded_research.cli.output import Result, emit

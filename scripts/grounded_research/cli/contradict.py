@@ -7,7 +7,15 @@ from typing import TYPE_CHECKING
 import click
 
 from grounded_research.cli.app import StageGroup
-from grounded_research.cli.options import Common, budget_option, common_options, open_store
+from grounded_research.cli.options import (
+    SOURCES,
+    Common,
+    answer_options,
+    budget_option,
+    common_options,
+    open_store,
+    packet_options,
+)
 
 if TYPE_CHECKING:
     from grounded_research.cli.batches import Deadline
@@ -30,7 +38,7 @@ def cli() -> None:
     "--sources",
     "sources",
     multiple=True,
-    type=click.Path(path_type=Path),
+    type=SOURCES,
     help="Files or folders to compare; needed only without a draft (do these sources agree?).",
 )
 @common_options
@@ -143,7 +151,7 @@ def run_result(ledger: "Ledger", store: "LedgerStore", common: Common, *, left: 
     from grounded_research.contradict.packets import open_conflicts
 
     waiting = len(open_conflicts(ledger))
-    summary = f"contradict: {found_words(ledger)}, {waiting} wait for a judge"
+    summary = f"contradict: {found_words(ledger)}; {waiting} wait for a reader"
     if left:
         summary += f", {left} statements not yet compared"
         following = next_command("contradict.py", "run", common=common, ledger=store.path)
@@ -161,8 +169,10 @@ def run_result(ledger: "Ledger", store: "LedgerStore", common: Common, *, left: 
 
 
 def found_words(ledger: "Ledger") -> str:
-    """How many conflicts there are, in words; none is said, not left out."""
-    return f"{len(ledger.conflicts)} conflicts" if ledger.conflicts else "no conflicts found"
+    """How many conflicts there are, in the report's words; none is said, not left out."""
+    from grounded_research.ledger.conflict_words import conflict_words
+
+    return f"conflicts: {conflict_words(ledger.conflicts)}"
 
 
 def conflict_line(conflict: "Conflict") -> str:
@@ -175,36 +185,36 @@ def conflict_line(conflict: "Conflict") -> str:
 
 
 @cli.command("next")
-@click.option(
-    "--size", type=click.IntRange(1, 20), default=10, show_default=True, help="Pairs in the packet."
-)
-@click.option("--shard", help="Share i of n, such as 2/5, for judges that work side by side.")
+@packet_options
 @common_options
-def next_packet(size: int, shard: str | None, common: Common) -> int:
+def next_packet(size: int | None, shard: str | None, common: Common) -> int:
     """Print the next conflicts for a judge to read."""
-    from grounded_research.cli.output import Result, emit, emit_packet, next_command
+    from grounded_research.cli.judged import ask
+    from grounded_research.cli.output import Result, next_command
     from grounded_research.contradict.packets import conflict_packet, open_conflicts
-    from grounded_research.judging.packet import take
     from grounded_research.sources.register import load_sources
 
     store = open_store(common)
     ledger = store.load(adopt=common.adopt)
-    ids, remaining = take(open_conflicts(ledger), size, shard)
-    if not ids:
-        following = next_command("report.py", "run", common=common, ledger=store.path)
-        return emit(Result(summary="contradict: no conflict waits for a judge", next=following), common)
-    packet = conflict_packet(ledger, ids, remaining, load_sources(ledger, store.sidecar))
-    following = next_command("contradict.py", "apply", "ANSWERS.jsonl", common=common, ledger=store.path)
-    return emit_packet(packet, following, common)
+    following = next_command("report.py", "run", common=common, ledger=store.path)
+    return ask(
+        open_conflicts(ledger),
+        lambda ids, left: conflict_packet(ledger, ids, left, load_sources(ledger, store.sidecar)),
+        script="contradict.py",
+        store=store,
+        common=common,
+        size=size,
+        shard=shard,
+        otherwise=lambda: Result(summary="contradict: no conflict waits for a judge", next=following),
+    )
 
 
 @cli.command("apply")
-@click.argument("files", nargs=-1, required=True)
-@click.option("--judge", default="agent", show_default=True, help="Who answered.")
+@answer_options
 @common_options
 def apply(files: tuple[str, ...], judge: str, common: Common) -> int:
     """Check and record a judge's answers; - reads standard input."""
-    from grounded_research.cli.judged import answer_files, judge_name
+    from grounded_research.cli.judged import answer_files, judge_name, with_refused
     from grounded_research.cli.output import emit
     from grounded_research.sources.register import load_sources
 
@@ -231,15 +241,18 @@ def sort_lines(
     Raises:
         AnswerFileError: Any line is malformed; then none is recorded.
     """
+    from grounded_research.cli.judged import STALE, fresh_lines
     from grounded_research.contradict.packets import conflict_packet
     from grounded_research.contradict.verdicts import ConflictLine, is_closed_to
-    from grounded_research.judging.answers import read_answer_files, split_stale
 
-    lines = read_answer_files(files, ConflictLine, known=ledger.conflicts_by_id, id_field="conflict")
-    packet = conflict_packet(ledger, [line.conflict for line in lines], 0, sources)
-    shown = {item.id: item.seen for item in packet.items}
-    fresh, old = split_stale(lines, lambda line: line.seen, lambda line: shown[line.conflict])
-    refused = {line.conflict: "the packet has changed since; next shows it again" for line in old}
+    fresh, old = fresh_lines(
+        files,
+        ConflictLine,
+        known=ledger.conflicts_by_id,
+        id_field="conflict",
+        packet=lambda ids, left: conflict_packet(ledger, ids, left, sources),
+    )
+    refused = {line.conflict: STALE for line in old}
     open_lines = []
     for line in fresh:
         if is_closed_to(ledger.conflicts_by_id[line.conflict], judge):
@@ -255,20 +268,6 @@ def with_answers(ledger: "Ledger", lines: Sequence["ConflictLine"], judge: str) 
     from grounded_research.contradict.verdicts import apply_answers
 
     return apply_answers(ledger, lines, judge=judge, at=now()) if lines else ledger
-
-
-def with_refused(result: "Result", refused: Mapping[str, str]) -> "Result":
-    """The result with the answers that were not recorded, and why."""
-    from dataclasses import replace
-
-    if not refused:
-        return result
-    return replace(
-        result,
-        summary=f"{result.summary}, {len(refused)} answers not recorded",
-        body=[*(f"{one} not recorded: {why}" for one, why in refused.items()), *result.body],
-        data={**result.data, "refused": dict(refused)},
-    )
 
 
 @cli.command("show")

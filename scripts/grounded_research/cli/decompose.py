@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from grounded_research.cli.app import StageGroup
-from grounded_research.cli.options import Common, common_options, open_store
+from grounded_research.cli.options import Common, answer_options, common_options, open_store, packet_options
 
 if TYPE_CHECKING:
     from grounded_research.bibliography.model import Bibliography
@@ -60,11 +60,11 @@ def run_stage(
     """
     from grounded_research.cli.batches import now
     from grounded_research.decompose.stage import decompose
-    from grounded_research.documents.read import read_document
+    from grounded_research.documents.read import read_draft
     from grounded_research.ledger.models import Ledger
     from grounded_research.ledger.place import refuse_foreign, relative
 
-    document = read_document(draft)
+    document = read_draft(draft)
     known = store.load() if store.exists() else None
     if known is not None:
         refuse_foreign(known, store.path, draft)
@@ -187,31 +187,34 @@ def counted(ledger: "Ledger") -> str:
 
 @cli.command("next")
 @click.argument("ids", nargs=-1)
-@click.option("--size", type=click.IntRange(1, 20), default=10, show_default=True, help="Sentences shown.")
-@click.option("--shard", help="Share i of n, such as 2/5, for judges that work side by side.")
+@packet_options
 @common_options
-def next_packet(ids: tuple[str, ...], size: int, shard: str | None, common: Common) -> int:
+def next_packet(ids: tuple[str, ...], size: int | None, shard: str | None, common: Common) -> int:
     """Print the next sentences to rewrite into claims, or those that are named."""
-    from grounded_research.cli.output import Result, emit, emit_packet, next_command
+    from functools import partial
+
+    from grounded_research.cli.judged import ask
+    from grounded_research.cli.output import Result
     from grounded_research.decompose.packets import pending, sentence_packet
-    from grounded_research.judging.packet import take
     from grounded_research.ledger.ids import expand
 
     store = open_store(common)
     ledger = store.load(adopt=common.adopt)
-    waiting = expand(ids, ledger.sentences_by_id) if ids else pending(ledger)
-    chosen, remaining = take(waiting, size, shard)
-    if not chosen:
-        summary = "decompose: no sentence waits for a judge"
-        return emit(Result(summary=summary, next=following(ledger, store, common)), common)
-    packet = sentence_packet(ledger, chosen, remaining)
-    answered = next_command("decompose.py", "apply", "ANSWERS.jsonl", common=common, ledger=store.path)
-    return emit_packet(packet, answered, common)
+    nothing = "decompose: no sentence waits for a judge"
+    return ask(
+        expand(ids, ledger.sentences_by_id) if ids else pending(ledger),
+        partial(sentence_packet, ledger),
+        script="decompose.py",
+        store=store,
+        common=common,
+        size=size,
+        shard=shard,
+        otherwise=lambda: Result(summary=nothing, next=following(ledger, store, common)),
+    )
 
 
 @cli.command("apply")
-@click.argument("files", nargs=-1, required=True)
-@click.option("--judge", default="agent", show_default=True, help="Who answered.")
+@answer_options
 @common_options
 def apply(files: tuple[str, ...], judge: str, common: Common) -> int:
     """Check a judge's claims and record them; - reads standard input."""
@@ -247,23 +250,30 @@ def sort_lines(
     Raises:
         AnswerFileError: Any line is malformed; then none is recorded.
     """
+    from functools import partial
+
+    from grounded_research.cli.judged import fresh_lines
     from grounded_research.decompose.answers import SentenceLine
     from grounded_research.decompose.packets import sentence_packet
-    from grounded_research.judging.answers import read_answer_files, split_stale
 
-    lines = read_answer_files(files, SentenceLine, known=ledger.sentences_by_id, id_field="sentence")
-    packet = sentence_packet(ledger, [line.sentence for line in lines], 0)
-    shown = {item.id: item.seen for item in packet.items}
-    fresh, old = split_stale(lines, lambda line: line.seen, lambda line: shown[line.sentence])
+    fresh, old = fresh_lines(
+        files,
+        SentenceLine,
+        known=ledger.sentences_by_id,
+        id_field="sentence",
+        packet=partial(sentence_packet, ledger),
+    )
     return fresh, {line.sentence: stale_words(ledger, line) for line in old}
 
 
 def stale_words(ledger: "Ledger", line: "SentenceLine") -> str:
     """Why an answer to an older packet is not recorded."""
+    from grounded_research.cli.judged import STALE
+
     history = ledger.sentences_by_id[line.sentence].history
     if any(entry.seen == line.seen for entry in history):
         return "this packet was answered before; next shows what is open"
-    return "the packet has changed since; next shows it again"
+    return STALE
 
 
 def with_refused(result: "Result", refused: dict[str, str], returned: dict[str, tuple[str, ...]]) -> "Result":

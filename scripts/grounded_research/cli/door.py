@@ -5,6 +5,7 @@ import os
 import re
 import sys
 from importlib import import_module
+from importlib.util import LazyLoader, find_spec, module_from_spec
 from pathlib import Path
 
 EXIT_REFUSED = 1
@@ -13,10 +14,23 @@ OLDEST_PYTHON = (3, 11)
 # pydantic looks through every installed distribution for plugins, 40 ms of each start; none is used here.
 os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
 
+PUT_OFF = "importlib.metadata"
+"""pydantic imports it to look for plugins, and with it email, socket, zipfile: a tenth of each start."""
+
 
 # The records are trees, which free themselves; at Python's own 700 objects the search for cycles walks all of
 # them again and again, a quarter of a run's time.
 gc.set_threshold(100_000)
+
+
+def put_off(name: str) -> None:
+    """Let a module of the standard library be loaded when something of it is first used."""
+    spec = find_spec(name)
+    if name in sys.modules or spec is None or spec.loader is None:
+        return
+    spec.loader = LazyLoader(spec.loader)
+    module = sys.modules[name] = module_from_spec(spec)
+    spec.loader.exec_module(module)
 
 
 def open_door(script: str, file: str) -> int:
@@ -30,6 +44,7 @@ def open_door(script: str, file: str) -> int:
         found = ".".join(str(part) for part in sys.version_info[:3])
         sys.stderr.write(f"error: Python 3.11 or newer is needed, this is {found} ({sys.executable})\n")
         return EXIT_REFUSED
+    put_off(PUT_OFF)
     try:
         run = import_module("grounded_research.cli.app").run
         command = import_module(f"grounded_research.cli.{script}").cli

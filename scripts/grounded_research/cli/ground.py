@@ -1,6 +1,6 @@
 """Stage 2 at the command line: claims checked against sources."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -8,7 +8,15 @@ import click
 
 from grounded_research.cli.app import StageGroup
 from grounded_research.cli.ground_web import add_web_verbs
-from grounded_research.cli.options import Common, budget_option, common_options, open_store
+from grounded_research.cli.options import (
+    SOURCES,
+    Common,
+    answer_options,
+    budget_option,
+    common_options,
+    open_store,
+    packet_options,
+)
 
 if TYPE_CHECKING:
     from grounded_research.cli.batches import Deadline
@@ -17,7 +25,7 @@ if TYPE_CHECKING:
     from grounded_research.ground.library import Library
     from grounded_research.ground.recording import Applied
     from grounded_research.ground.replay import Replayed
-    from grounded_research.ledger.models import Ledger
+    from grounded_research.ledger.models import Claim, Ledger
     from grounded_research.ledger.store import LedgerStore
 
 SMALLEST_BATCH = 64
@@ -37,7 +45,7 @@ add_web_verbs(cli)
     "--sources",
     "sources",
     multiple=True,
-    type=click.Path(path_type=Path),
+    type=SOURCES,
     help="Files or folders to check the claims against; may be given again.",
 )
 @common_options
@@ -139,7 +147,7 @@ def run_result(ledger: "Ledger", store: "LedgerStore", common: Common, *, left: 
     from grounded_research.ground.choosing import to_ask
 
     waiting = len(to_ask(ledger))
-    summary = f"ground: {counted(ledger)}; {waiting} wait for a judge"
+    summary = f"ground: {counted(ledger)}; {waiting} wait for a reader"
     if left:
         summary += f"; {left} not yet read, the time budget ended"
         following = next_command("ground.py", "run", common=common, ledger=store.path)
@@ -151,25 +159,28 @@ def run_result(ledger: "Ledger", store: "LedgerStore", common: Common, *, left: 
         summary=summary,
         body=source_notes(ledger),
         next=following,
-        data={"statuses": statuses(ledger), "waiting": waiting, "left": left},
+        data={"statuses": statuses(ledger.claims), "waiting": waiting, "left": left},
         codes=frozenset({ExitCode.STOPPED} if left else ()),
     )
 
 
-def statuses(ledger: "Ledger") -> dict[str, int]:
+def statuses(claims: "Iterable[Claim]") -> dict[str, int]:
     """The number of claims by grounding status, those without any left out."""
     from collections import Counter
 
     from grounded_research.ledger.words import GroundingStatus
 
-    counts = Counter(claim.grounding.status for claim in ledger.claims)
+    counts = Counter(claim.grounding.status for claim in claims)
     return {status.value: counts[status] for status in GroundingStatus if counts[status]}
 
 
 def counted(ledger: "Ledger") -> str:
-    """The verdicts in words."""
-    parts = ", ".join(f"{count} {status}" for status, count in statuses(ledger).items())
-    return f"{len(ledger.claims)} claims: {parts}"
+    """The verdicts in words; what waits for a reader has none, whatever its status is meanwhile."""
+    from grounded_research.ground.choosing import for_judge
+
+    decided = statuses(claim for claim in ledger.claims if not for_judge(claim))
+    parts = ", ".join(f"{count} {status}" for status, count in decided.items())
+    return f"{len(ledger.claims)} claims: {parts or 'none decided'}"
 
 
 def source_notes(ledger: "Ledger") -> list[str]:
@@ -190,10 +201,7 @@ def source_notes(ledger: "Ledger") -> list[str]:
 
 
 @cli.command("next")
-@click.option(
-    "--size", type=click.IntRange(1, 20), default=10, show_default=True, help="Claims in the packet."
-)
-@click.option("--shard", help="Share i of n, such as 2/5, for judges that work side by side.")
+@packet_options
 @click.option(
     "--claims", "claims", multiple=True, help="Only these, such as C3,C9 or C10-C20; also closed ones."
 )
@@ -205,28 +213,32 @@ def source_notes(ledger: "Ledger") -> list[str]:
     help="The narrow question on closed supports: do the cited sentences, alone, tell of the claim's event?",
 )
 @common_options
-def next_packet(size: int, shard: str | None, claims: tuple[str, ...], common: Common, **kinds: bool) -> int:
+def next_packet(
+    size: int | None, shard: str | None, claims: tuple[str, ...], common: Common, **kinds: bool
+) -> int:
     """Print the next claims for a judge to decide on, with the sentences found for them."""
     from grounded_research.cli.ground_packets import ids_to_ask, packet_of
-    from grounded_research.cli.output import emit, emit_packet, next_command
-    from grounded_research.judging.packet import take
+    from grounded_research.cli.judged import ask
     from grounded_research.ledger.ids import expand
 
     store = open_store(common)
     ledger = ready(store, common)
     only = expand(claims, ledger.claims_by_id) if claims else None
     library = load_library(ledger, store)
-    ids, remaining = take(ids_to_ask(ledger, library, only, **kinds), size, shard)
-    if not ids:
-        return emit(run_result(ledger, store, common), common)
-    packet = packet_of(ledger, library, ids, remaining, events=kinds["events"])
-    following = next_command("ground.py", "apply", "ANSWERS.jsonl", common=common, ledger=store.path)
-    return emit_packet(packet, following, common)
+    return ask(
+        ids_to_ask(ledger, library, only, **kinds),
+        lambda ids, left: packet_of(ledger, library, ids, left, events=kinds["events"]),
+        script="ground.py",
+        store=store,
+        common=common,
+        size=size,
+        shard=shard,
+        otherwise=lambda: run_result(ledger, store, common),
+    )
 
 
 @cli.command("apply")
-@click.argument("files", nargs=-1, required=True)
-@click.option("--judge", default="agent", show_default=True, help="Who answered.")
+@answer_options
 @common_options
 def apply(files: tuple[str, ...], judge: str, common: Common) -> int:
     """Check and record a judge's answers; - reads standard input."""

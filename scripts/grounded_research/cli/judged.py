@@ -1,17 +1,91 @@
 """What the verbs next and apply share in every stage: answer files in, packets out, judges' names."""
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import replace
+from operator import attrgetter
 from pathlib import Path
+from typing import TypeVar
 
+from pydantic import BaseModel
+
+from grounded_research.cli.options import Common
+from grounded_research.cli.output import Result, emit, emit_packet, next_command
 from grounded_research.errors import GroundedResearchError
-from grounded_research.judging.answers import AnswerFile
+from grounded_research.judging.answers import AnswerFile, read_answer_files, split_stale
+from grounded_research.judging.packet import Packet, take
+from grounded_research.ledger.store import LedgerStore
 from grounded_research.ledger.words import EMBEDDED
+
+LineT = TypeVar("LineT", bound=BaseModel)
+
+STALE = "the packet has changed since; next shows it again"
 
 DEFAULT_JUDGE = "agent"
 
 MOST_ANSWER_BYTES = 16_000_000
 """Far more than the answers to every claim of a book; more is the wrong file."""
+
+
+def ask(
+    waiting: Sequence[str],
+    packet: Callable[[Sequence[str], int], Packet],
+    *,
+    script: str,
+    store: LedgerStore,
+    common: Common,
+    size: int | None,
+    shard: str | None,
+    otherwise: Callable[[], Result],
+) -> int:
+    """Print the next packet and return the exit code.
+
+    Args:
+        waiting: The ids that wait, in order.
+        packet: Makes the packet of some ids, given how many wait after them.
+        script: The script whose ``apply`` takes the answers.
+        store: Where the ledger is.
+        common: The shared options.
+        size: How many ids at most; None is the usual number.
+        shard: The share of them, such as 2/5; None is all.
+        otherwise: What to say where none waits.
+    """
+    ids, remaining = take(waiting, size, shard)
+    if not ids:
+        return emit(otherwise(), common)
+    answered = next_command(script, "apply", "ANSWERS.jsonl", common=common, ledger=store.path)
+    return emit_packet(packet(ids, remaining), answered, common)
+
+
+def fresh_lines(
+    files: Sequence[AnswerFile],
+    form: type[LineT],
+    *,
+    known: Collection[str],
+    id_field: str,
+    packet: Callable[[Sequence[str], int], Packet],
+) -> tuple[list[LineT], list[LineT]]:
+    """The lines that answer what a packet shows now, and those that answer an older one.
+
+    Raises:
+        AnswerFileError: Any line is malformed; then none is recorded.
+    """
+    lines = read_answer_files(files, form, known=known, id_field=id_field)
+    name = attrgetter(id_field)
+    shown = {item.id: item.seen for item in packet([name(line) for line in lines], 0).items}
+    return split_stale(lines, attrgetter("seen"), lambda line: shown[name(line)])
+
+
+def with_refused(result: Result, refused: Mapping[str, str]) -> Result:
+    """The result with the answers that were not recorded, and why."""
+    if not refused:
+        return result
+    return replace(
+        result,
+        summary=f"{result.summary}, {len(refused)} answers not recorded",
+        body=[*(f"{one} not recorded: {why}" for one, why in refused.items()), *result.body],
+        data={**result.data, "refused": dict(refused)},
+    )
 
 
 def judge_name(name: str) -> str:

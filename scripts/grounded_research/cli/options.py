@@ -17,6 +17,26 @@ DEFAULT_BUDGET = 90.0
 """Seconds; agents' tools kill a command at 120."""
 
 
+class NamedPath(click.Path):
+    """A path that says something: an empty one is an unset variable, not the working folder."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The path.
+
+        Raises:
+            click.BadParameter: It is empty.
+        """
+        if not str(value).strip():
+            self.fail(
+                "the path is empty (an unset variable?). Name a file or folder, '.' for this one.", param, ctx
+            )
+        return super().convert(value, param, ctx)
+
+
+SOURCES = NamedPath(path_type=Path)
+"""What ``--sources`` takes."""
+
+
 @dataclass(frozen=True)
 class Common:
     """Where the ledger is and how the answer is printed."""
@@ -57,6 +77,13 @@ def common_options(command: CommandT) -> CommandT:
     return wrapped  # type: ignore[return-value]  # wraps keeps the callable, not its exact type
 
 
+def answer_options(command: CommandT) -> CommandT:
+    """Give a command the files of a judge's answers and the judge's name."""
+    files = click.argument("files", nargs=-1, required=True)
+    judge = click.option("--judge", default="agent", show_default=True, help="Who answered.")
+    return files(judge(command))
+
+
 def budget_option(command: CommandT) -> CommandT:
     """Give a command ``--budget``, in seconds."""
     option = click.option(
@@ -67,6 +94,22 @@ def budget_option(command: CommandT) -> CommandT:
         help="Seconds after which the run saves and stops.",
     )
     return option(command)
+
+
+def size_option(command: CommandT) -> CommandT:
+    """Give a command ``--size``, the most questions of a packet; None where it is not given."""
+    option = click.option(
+        "--size",
+        type=click.IntRange(1, 20),
+        help="Questions in the packet at most. Default: 12, or fewer where packets of equal size do.",
+    )
+    return option(command)
+
+
+def packet_options(command: CommandT) -> CommandT:
+    """Give a command ``--size`` and ``--shard``, the choice of what a packet asks."""
+    shard = click.option("--shard", help="Share i of n, such as 2/5, for judges that work side by side.")
+    return size_option(shard(command))
 
 
 def open_store(common: Common, draft: Path | None = None) -> "LedgerStore":

@@ -7,14 +7,17 @@ import sys
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from grounded_research.cli.exits import ExitCode, first_that_applies
 from grounded_research.cli.options import Common
 from grounded_research.errors import GroundedResearchError
-from grounded_research.judging.packet import Packet
 from grounded_research.text.steering import made_visible
+
+if TYPE_CHECKING:
+    from grounded_research.judging.packet import Packet
 
 MOST_BYTES = 8_000
 """Agents' tools cut long output at the head or the tail; 8 KB passes all that were met."""
@@ -79,7 +82,7 @@ def drop_output() -> None:
     os.close(nowhere)
 
 
-def emit_packet(packet: Packet, following: str, common: Common) -> int:
+def emit_packet(packet: "Packet", following: str, common: Common) -> int:
     """Print a packet whole, since the number of its questions bounds it, and return the exit code.
 
     Args:

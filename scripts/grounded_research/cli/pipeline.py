@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from grounded_research.cli import audit_citations, contradict, decompose, ground, report
+from grounded_research.cli import audit_running, contradict, decompose, ground, report
 from grounded_research.cli.batches import Deadline
 from grounded_research.cli.exits import ExitCode
 from grounded_research.cli.options import Common
@@ -87,7 +87,7 @@ def stage_results(
     yield decompose.run_stage(store, common, draft=request.draft, bibliographies=request.bibliographies)
     shelf = Shelf(store)
     yield ground.run_stage(store, common, sources=request.sources, deadline=deadline, shelf=shelf)
-    yield audit_citations.run_stage(
+    yield audit_running.run_stage(
         store,
         common,
         online=request.online,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from grounded_research.cli.app import StageGroup
-from grounded_research.cli.options import Common, budget_option, common_options, open_store
+from grounded_research.cli.options import SOURCES, Common, budget_option, common_options, open_store
 
 if TYPE_CHECKING:
     from grounded_research.cli.output import Result
@@ -30,7 +30,7 @@ def cli() -> None:
     "--sources",
     "sources",
     multiple=True,
-    type=click.Path(path_type=Path),
+    type=SOURCES,
     help="Files or folders that the draft is checked against; may be given again.",
 )
 @click.option(
