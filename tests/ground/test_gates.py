@@ -11,6 +11,7 @@ from grounded_research.ground.gates.event import event_gate
 from grounded_research.ground.gates.independence import independence_gate
 from grounded_research.ground.gates.negation import negation_gate
 from grounded_research.ground.gates.ordinal import ordinal_gate
+from grounded_research.ground.gates.overstatement import overstatement_gate
 from grounded_research.ground.gates.quantity import quantity_gate
 from grounded_research.ground.gates.signals import signals_gate
 from grounded_research.ground.gates.support_evidence import support_evidence_gate
@@ -344,3 +345,48 @@ def test_signals_flag_and_change_nothing(answered, claim, evidence, word):
     assert decision is not None
     assert decision.action is Action.FLAG
     assert word in decision.note
+
+
+LENGTHS = "The method works with texts of any length."
+
+
+@pytest.mark.parametrize(
+    ("claim", "evidence"),
+    [
+        (LENGTHS, "The method works with texts of up to 8,000 words in length."),
+        ("All patients recovered within a week.", "Most patients recovered within a week."),
+        ("The valve always closes under pressure.", "The valve usually closes under pressure."),
+    ],
+)
+def test_a_claim_about_all_of_a_part_is_asked_about_once(answered, claim, evidence):
+    decision = overstatement_gate(answered(claim, [evidence]))
+    assert decision is not None
+    assert decision.action is Action.RETURN
+    assert overstatement_gate(answered(claim, [evidence], attempt=2)).action is Action.FLAG
+
+
+@pytest.mark.parametrize(
+    ("claim", "evidence", "flagged"),
+    [
+        (LENGTHS, "The method works with texts of every length.", False),
+        (LENGTHS, "The method works with long texts.", True),
+        ("Not all patients recovered.", "Some patients recovered.", False),
+        ("Almost all patients recovered in most weeks.", "Most patients recovered.", False),
+        (LENGTHS, "Most of the staff walk to work.", True),
+    ],
+)
+def test_a_claim_about_all_is_flagged_where_nothing_limits_it(answered, claim, evidence, flagged):
+    decision = overstatement_gate(answered(claim, [evidence]))
+    assert (decision is not None and decision.action is Action.FLAG) is flagged
+
+
+@pytest.mark.parametrize(
+    "evidence",
+    [
+        "They played the song The Thing That Should Not Be in May.",
+        "They played the song in May. Last updated in June.",
+        "They played the song in May, the last time in Oslo.",
+    ],
+)
+def test_a_title_and_a_mark_of_time_raise_no_signal(answered, evidence):
+    assert signals_gate(answered("They played the song in May.", [evidence])) is None

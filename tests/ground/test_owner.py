@@ -3,6 +3,7 @@
 import pytest
 
 from grounded_research.ground.gates.chain import run_chain
+from grounded_research.ground.gates.slot import value_beside_another
 from grounded_research.ledger.words import GroundingStatus
 
 ANOTHERS = [
@@ -54,3 +55,42 @@ def test_what_stands_over_a_sentence_may_name_its_subject(answered):
     assert bare.status is GroundingStatus.PARTIALLY_SUPPORTED
     assert bare.returned is not None
     assert titled.status is GroundingStatus.CONTRADICTED
+
+
+BESIDE = [
+    ("The north tower is 90 m tall.", "The north tower is 80 m tall, the south tower 90 m."),
+    ("The hospital has 120 doctors.", "The hospital has 80 doctors and 120 nurses."),
+    ("The bridge was opened in 1932.", "The tunnel was opened in 1932 and the bridge in 1956."),
+    ("The bridge was opened in 1932.", "The bridge was begun in 1932 and opened in 1956."),
+    (
+        "Mortality was 12 percent in the control arm.",
+        "Mortality was 12 percent in the treatment arm and 19 percent in the control arm.",
+    ),
+    (
+        "In the control arm 12 percent died.",
+        "In the treatment arm 12 percent died, in the control arm 19 percent.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("claim", "sentence"), BESIDE)
+def test_a_value_beside_the_word_of_another_part_is_asked_about_once(answered, claim, sentence):
+    assert run_chain(answered(claim, [sentence])).returned is not None
+    assert value_beside_another(answered(claim, [sentence], attempt=2), "quantity") is None
+
+
+@pytest.mark.parametrize(
+    ("claim", "sentence"),
+    [
+        ("The south tower is 90 m tall.", "The north tower is 80 m tall, the south tower 90 m."),
+        ("The hospital has 120 nurses.", "The hospital has 80 doctors and 120 nurses."),
+        ("The bridge was opened in 1956.", "The bridge was begun in 1932 and opened in 1956."),
+        (
+            "In 2010, 12 percent of women smoked.",
+            "In 2010, 12 percent of women and 15 percent of men smoked.",
+        ),
+        ("Germany exported 40 tonnes.", "France and Germany exported 30 and 40 tonnes respectively."),
+    ],
+)
+def test_a_value_beside_the_claims_own_words_is_left_alone(answered, claim, sentence):
+    assert run_chain(answered(claim, [sentence])).returned is None

@@ -26,7 +26,7 @@ _FROM_END = re.compile(r"[\s-]+(?:to|from)(?:[\s-]+the)?[\s-]+(?:last|end|final)
 _AFTER_LAST = re.compile(
     r"[\s-]+(?:(?:few|two|three|four|five|six|seven|several|couple|\d+)\s+)?(?:seconds?|minutes?|hours?|days?|nights?|weeks?|weekend|months?|quarters?|years?|"
     r"decades?|century|centuries|spring|summer|autumn|fall|winter|season|monday|tuesday|wednesday|thursday|friday|saturday|sunday|"
-    r"january|february|march|april|may|june|july|august|september|october|november|december|name|resort|ditch|for|long)\b",
+    r"january|february|march|april|may|june|july|august|september|october|november|december|name|resort|ditch|for|long|time|updated|modified|edited|revised|reviewed|changed|accessed|checked|seen)\b",
     re.IGNORECASE,
 )
 _LAST_VERB = re.compile(

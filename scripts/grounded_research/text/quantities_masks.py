@@ -36,11 +36,11 @@ _CITATIONS = re.compile(
     r"\[(?:[A-Za-z]{0,3}\.?\s?)?\d{1,3}[a-z]?(?:\s*[,;–—-]\s*\d{1,3}[a-z]?)*(?:,\s*pp?\.\s*\d+)?\]"
 )
 _PARTS = re.compile(
-    rf"\b(?:{'|'.join(_PART_WORDS)})\s?\(?(?:\d+(?:\.\d+)*[a-z]?)\)?(?:\s*(?:[,–—-]|and|to|&|or)\s*(?:\d+(?:\.\d+)*[a-z]?\b))*(?![\d%]|[,.]\d|\s?%)",
+    rf"\b(?:{'|'.join(_PART_WORDS)})\s?\(?(?:\d+(?:\.\d+)*[a-z]?)\)?(?:\s*(?:[,–—-]|and|to|&|or)\s*(?:\d+(?:\.\d+)*[a-z]?\b))*(?![\d%]|[,.]\d|\s?%|\s?per\s?cent\b)",
     re.IGNORECASE,
 )
 _WEAK_PARTS = re.compile(
-    rf"\b(?:{'|'.join(_WEAK_PART_WORDS)})\s\(?\d{{1,2}}[a-z]?\b(?!\)?\s+(?:[a-z]+\s+)?[a-z]{{2,}}s\b|[.,]\d|\s?%|\)?\s(?:people|men|women|children)\b)",
+    rf"\b(?:{'|'.join(_WEAK_PART_WORDS)})\s\(?\d{{1,2}}[a-z]?\b(?!\)?\s+(?:[a-z]+\s+)?[a-z]{{2,}}s\b|[.,]\d|\s?%|\s?per\s?cent\b|\)?\s(?:people|men|women|children)\b)",
     re.IGNORECASE,
 )
 _VERSIONS = re.compile(

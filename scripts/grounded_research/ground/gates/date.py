@@ -3,6 +3,7 @@
 from grounded_research.ground.gates.context import GateContext
 from grounded_research.ground.gates.owner import value_of_another
 from grounded_research.ground.gates.ruling import Decision
+from grounded_research.ground.gates.slot import value_beside_another
 from grounded_research.ground.gates.values import values_ruling
 
 
@@ -13,4 +14,8 @@ def date_gate(context: GateContext) -> Decision | None:
     "(1895-1958)" is a birth and a death. Does nothing for the dates of a clause that denies something.
     Exists for: "died in 1948", supported by "Heinrich (Henry) B. (1895-1958)".
     """
-    return values_ruling(context, "date") or value_of_another(context, "date")
+    return (
+        values_ruling(context, "date")
+        or value_of_another(context, "date")
+        or value_beside_another(context, "date")
+    )

@@ -3,6 +3,7 @@
 from grounded_research.ground.gates.context import GateContext
 from grounded_research.ground.gates.owner import value_of_another
 from grounded_research.ground.gates.ruling import Decision
+from grounded_research.ground.gates.slot import value_beside_another
 from grounded_research.ground.gates.stray import stray_value
 from grounded_research.ground.gates.values import values_ruling
 
@@ -19,4 +20,9 @@ def quantity_gate(context: GateContext) -> Decision | None:
     nothing for the values of a clause of the claim that denies something.
     Exists for: "30 percent" supported by a sentence that says 18 percent.
     """
-    return values_ruling(context, "quantity") or stray_value(context) or value_of_another(context, "quantity")
+    return (
+        values_ruling(context, "quantity")
+        or stray_value(context)
+        or value_of_another(context, "quantity")
+        or value_beside_another(context, "quantity")
+    )

@@ -1,5 +1,6 @@
 """The signals gate: what a reader should look at, never a verdict."""
 
+import re
 from collections.abc import Callable, Collection, Sequence
 
 from grounded_research.ground.gates.context import GateContext, joined
@@ -10,6 +11,9 @@ from grounded_research.text.negation import has_negation
 from grounded_research.text.normalise import fold
 from grounded_research.text.ordinals import find_ordinals
 from grounded_research.text.words import content_stems
+
+_TITLE = re.compile(r"(?<=[a-z,;:(\"'\u201c] )[\"'\u201c]?(?:[A-Z][\w'\u2019-]*\s+){2,}[A-Z][\w'\u2019-]*")
+"""Three capitalised words and more behind a word in small letters; a heading in title case has none there."""
 
 
 def signals_gate(context: GateContext) -> Decision | None:
@@ -49,17 +53,23 @@ def is_missing(name: Sequence[str], held: Collection[str]) -> bool:
 
 def missing_hedge(context: GateContext, evidence: str) -> str | None:
     """A hedge of the evidence where the claim has none."""
-    hedges = find_hedges(evidence)
+    plain = without_titles(evidence)
+    hedges = find_hedges(plain)
     if not hedges or find_hedges(context.claim):
         return None
-    return f"the evidence is hedged ('{hedges[0].span.of(evidence)}'), the claim is not"
+    return f"the evidence is hedged ('{hedges[0].span.of(plain)}'), the claim is not"
 
 
 def evidence_negation(context: GateContext, evidence: str) -> str | None:
     """A negation of the evidence where the claim has none."""
-    if context.negative_claim or not has_negation(evidence):
+    if context.negative_claim or not has_negation(without_titles(evidence)):
         return None
     return "the evidence holds a negation, the claim does not"
+
+
+def without_titles(text: str) -> str:
+    """A text without the titles in it: "The Thing That Should Not Be" neither hedges nor denies."""
+    return _TITLE.sub(" ", text)
 
 
 def last_position(context: GateContext, evidence: str) -> str | None:
