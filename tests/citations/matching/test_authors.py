@@ -73,6 +73,11 @@ DIFFERENT = [
     ("Yu Zhang", "Yifan Zhang", "given_name_differs"),
     ("Nina Rodriguez and Ibrahim Diallo", "Ning Xu and Abu Bee", "authors_differ"),
     ("Wei Li and Ann Ho", "Wei Lu and Ann Ho", "authors_differ"),
+    (
+        "Wanrong Zhang and Ruqi Zhang",
+        "Kun Zhang and Ann Lee and Bea Smith and Jiji Zhang and Cruz Garcia",
+        "given_name_differs",
+    ),
 ]
 
 

@@ -103,12 +103,14 @@ def compare_authors(
     pairing = pair_authors(cited, registered)
     if not pairing.pairs and only_groups(cited) != only_groups(registered):
         return unknown("authors")  # an organisation against its people: neither says that the other is wrong
+    given = given_names(pairing, cited, registered)
     return (
         unrelated(pairing, cited, registered)
         or replaced(pairing, cited, registered)
         or reordered(pairing, cited, registered)
+        or (given if given and given.apart else None)
         or counted(pairing, cited, registered, others=others)
-        or given_names(pairing, cited, registered)
+        or given
         or field(Agreement.SAME, cited, registered)
     )
 

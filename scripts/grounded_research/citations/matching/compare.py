@@ -113,11 +113,11 @@ def compare_year(reference: Reference, work: Registered) -> Field:
     """The year; books are printed again, preprints are published later."""
     loose = is_book(reference) or "book" in (work.record.type or "") or work.is_preprint
     cited_before = cites_preprint(reference)
-    if cited_before and not work.is_preprint:
-        return unknown("year")  # a preprint is cited, the published version is registered
-    year = first_field(reference, YEAR_FIELDS)
     later = work.is_preprint and not cited_before
-    return compare_years(year, work.record.years, later=later, loose=loose)
+    year = compare_years(first_field(reference, YEAR_FIELDS), work.record.years, later=later, loose=loose)
+    if cited_before and not work.is_preprint and year.agreement is not Agreement.SAME:
+        return unknown("year")  # a preprint is cited, the published version is registered
+    return year
 
 
 def compare_place(reference: Reference, work: Registered) -> tuple[Field, ...]:

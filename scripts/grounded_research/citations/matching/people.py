@@ -73,8 +73,9 @@ def name_form(person: Person) -> NameForm:
     if person.family:
         family = " ".join(part for part in (person.particle, person.family) if part)
         family = SUFFIX.sub("", family)
-        whole = f"{person.given or ''} {family}".strip()
-        return NameForm(family, person.given, whole, group=False)
+        given = None if person.given and SUFFIX.fullmatch(f", {person.given}") else person.given
+        whole = f"{given or ''} {family}".strip()
+        return NameForm(family, given, whole, group=False)
     literal = (person.literal or person.given or "").strip()
     if GROUP.search(literal) or " and " in literal or len(literal.split()) == 1:
         return NameForm(literal, None, literal, group=True)

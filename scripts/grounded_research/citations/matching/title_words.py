@@ -138,7 +138,7 @@ def pieces(word: str) -> list[str]:
     if word.isascii():
         return [word.removesuffix("'s") + ("s" if word.endswith("'s") else "")]
     if any(is_unspaced(character) for character in word):
-        return [GREEK.get(character, character) for character in word]
+        return [GREEK.get(character, character) for character in word if character != "'"]
     if word in GREEK:
         return [GREEK[word]]
     if any(character.isascii() for character in word):  # "β-cell" was split before; "μm", "α1" are mixed
