@@ -188,6 +188,11 @@ def test_an_event_question_is_offered_asked_and_answered(ground, folder):
     assert "ground.py next" in lines[-1]
 
 
+def test_a_first_run_says_what_waits_for_a_reader_and_gives_it_no_verdict(ground, folder):
+    _, lines, _ = ground("run", "--sources", str(folder / "sources"))
+    assert lines[0] == "ground: 4 claims: 1 SUPPORTED, 1 NOT_APPLICABLE; 2 wait for a reader"
+
+
 def test_a_returned_answer_is_printed_with_its_note_and_asked_again(grounded, folder):
     record = {"claim": "C3", "seen": seen(grounded, "C3"), "status": "SUPPORTED", "reason": "It lasted."}
     code, lines, _ = grounded("apply", answers(folder, record))
@@ -266,7 +271,7 @@ def test_two_judges_that_differ_open_a_claim_and_the_report_shows_who_agreed(gro
     lasted = {"evidence": ["A:3"], "reason": "The effect lasted two years."}
     answer_as(grounded, folder, "one", "C3", status="SUPPORTED", **lasted)
     lines = answer_as(grounded, folder, "two", "C3", status="PARTIALLY_SUPPORTED", **lasted)
-    assert "1 wait for a judge" in lines[0]
+    assert "1 wait for a reader" in lines[0]
     assert re.findall(r"^claim (C\d) seen", "\n".join(grounded("next")[1]), re.MULTILINE) == ["C3"]
     answer_as(grounded, folder, "three", "C3", status="SUPPORTED", **lasted)
     assert load(folder).claims_by_id["C3"].grounding.status.value == "SUPPORTED"
