@@ -7,11 +7,21 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from grounded_research.text.dates import find_dates, years
+from grounded_research.text.quantities import find_quantities
 
 
 def only(text):
     (mention,) = find_dates(text)
     return mention
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Prices rose (Lee et al., 2019).", "Lee et al. (2019a) agree.", "It fell (Lee & Park, 2019; Ek, 2020)."],
+)
+def test_the_year_of_a_citation_dates_nothing(text):
+    assert 2019 not in {year for year, _ in years(text)}
+    assert find_quantities(text) == []
 
 
 @pytest.mark.parametrize(

@@ -165,6 +165,15 @@ def _near_values(pair: _Pair) -> bool:
     return isinstance(left, Quantity) and isinstance(right, Quantity) and is_near(left, right)
 
 
+def _overlapping_ranges(pair: _Pair) -> bool:
+    """Whether two ranges overlap: "18 to 30" is a poor copy of "18 to 25", and does not deny it."""
+    left, right = pair.left, pair.right
+    if not isinstance(left, Quantity) or not isinstance(right, Quantity) or left.unit != right.unit:
+        return False
+    ranges = left.low != left.high and right.low != right.high
+    return ranges and left.low <= right.high and right.low <= left.high
+
+
 def _other_noun(pair: _Pair) -> bool:
     return same_noun(pair.left, pair.right) is False
 
@@ -263,6 +272,7 @@ def _known_terms(pair: _Pair) -> frozenset[str]:
 _DOUBTS_OF_WORDING: tuple[tuple[str, Callable[[_Pair], bool]], ...] = (
     ("near and approximate", _near_values),
     ("one of them is a bound", _bounded_dates),
+    ("the ranges overlap", _overlapping_ranges),
     ("counted for each or in turn", _counted_in_turn),
     ("a negation stands in one of them", _negated),
 )

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from grounded_research.text import dates_tables as table
 from grounded_research.text.dates_build import BUILDERS, Draft, spelled_years
-from grounded_research.text.dates_years import is_year
+from grounded_research.text.dates_years import is_of_citation, is_year
 from grounded_research.text.numerals_hints import has_digit, word_set, words_before
 from grounded_research.text.spans import Span
 
@@ -49,20 +49,21 @@ class DateMention:
 def find_dates(text: str) -> list[DateMention]:
     """The dates of the text, in order; "(1895-1958)" after a person's name gives a birth and a death.
 
-    Relative dates ("tomorrow", "last week"), weekdays, clock times, durations and holidays are not read.
+    Relative dates ("tomorrow", "last week"), weekdays, clock times, durations and holidays are not read, nor
+    is the year of a citation: "(Lee et al., 2019)" says nothing of when anything was.
     """
-    return list(_find(text))
+    return [mention for mention in _find(text) if not is_of_citation(text, mention.span)]
 
 
 def date_spans(text: str) -> list[Span]:
-    """Where the text holds dates."""
+    """Where the text holds dates, the years of citations among them."""
     return [mention.span for mention in _find(text)]
 
 
 def years(text: str) -> list[tuple[int, Span]]:
     """The years that the text names (both ends of a range), with the span of the date that holds each."""
     named: list[tuple[int, Span]] = []
-    for mention in _find(text):
+    for mention in find_dates(text):
         if mention.yearless or mention.precision in {"decade", "century"} or mention.era == "BC":
             continue
         named.append((mention.first.year, mention.span))

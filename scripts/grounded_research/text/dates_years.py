@@ -3,6 +3,8 @@
 
 import re
 
+from grounded_research.text.spans import Span
+
 _LEAD = re.compile(
     r"(?:^|\b(?:in|since|until|till|by|during|before|after|from|to|through|year|years|circa|c\.|ca\.?|early|late|mid|mid-|around|"
     r"of|and|or|spring|summer|autumn|fall|winter|january|february|march|april|may|june|july|august|september|october|november|"
@@ -34,6 +36,19 @@ _NAME_BEFORE = re.compile(
     r"(?<![.!?] )(?<!^)\b(?!(?:January|February|March|April|May|June|July|August|September|October|November|December|In|The|Summer|Winter|Spring|Autumn|Fall|Since|By|From|During|Until)\b)[A-Z][a-z]+\s$"
 )
 _NAME_AFTER = re.compile(r"\s[A-Z][a-z]+")
+
+
+_CITATION = re.compile(
+    r"\bet\s+al\.?,?\s*\(?\s*(?:1[6-9]|20)\d\d"
+    r"|\([A-Z][\w'\u2019-]+(?:,\s+[A-Z][\w'\u2019-]+)*,?\s+(?:and|&)\s+[A-Z][\w'\u2019-]+,?\s+(?:1[6-9]|20)\d\d(?=[a-z]?\s*[;,)])"
+)
+_LONGEST_AUTHORS = 80  # characters of names before the year of a citation
+
+
+def is_of_citation(text: str, span: Span) -> bool:
+    """Whether a year is that of a cited work: "Lee et al. (2019)", "(Lee & Park, 2019)"."""
+    start = max(0, span.start - _LONGEST_AUTHORS)
+    return any(match.end() == span.end for match in _CITATION.finditer(text, start, span.end + 4))
 
 
 def is_year(text: str, match: re.Match[str]) -> bool:
