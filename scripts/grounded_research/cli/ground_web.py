@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -166,6 +167,7 @@ def gather_stage(
     deadline: "Deadline",
 ) -> "Result":
     """Gather pages claim by claim, each claim saved before the next; the words are printed, then sent."""
+    from grounded_research.ground.web.apart import Apart
     from grounded_research.ground.web.gathering import Gatherer
     from grounded_research.ground.web.memory import Memory
     from grounded_research.ground.web.queries import searches_of
@@ -174,20 +176,30 @@ def gather_stage(
     say = teller(common)
     memory = Memory.open(store.sidecar)
     ledger = store.load()
-    gatherer = Gatherer(service, open_fetcher(), memory, {}, most=max_pages, over=lambda: deadline.over)
+    apart = Apart()
+    gatherer = Gatherer(
+        service,
+        open_fetcher(),
+        memory,
+        {},
+        most=max_pages,
+        over=lambda: deadline.over,
+        extract=apart.page,
+    )
     done: list[Gathered] = []
     say(f"gather: search words for {len(made)} claims, printed here before they are sent to {service.name}")
-    for name, words in made.items():
-        if deadline.over:
-            break
-        searches = searches_of(ledger.claims_by_id[name], words)
-        for search in searches:
-            if memory.known(service.name, search) is None:
-                say(f"{name} {search.surface}: {search.words}")
-        gatherer.known = {source.url: source for source in ledger.sources if source.url}
-        gathered = gatherer.gather(name, searches)
-        ledger = store.update(lambda now, found=gathered: add_gathered(now, found, store.sidecar))  # type: ignore[misc]  # bound at once
-        done.append(gathered)
+    with closing(apart):
+        for name, words in made.items():
+            if deadline.over:
+                break
+            searches = searches_of(ledger.claims_by_id[name], words)
+            for search in searches:
+                if memory.known(service.name, search) is None:
+                    say(f"{name} {search.surface}: {search.words}")
+            gatherer.known = {source.url: source for source in ledger.sources if source.url}
+            gathered = gatherer.gather(name, searches)
+            ledger = store.update(lambda now, found=gathered: add_gathered(now, found, store.sidecar))  # type: ignore[misc]  # bound at once
+            done.append(gathered)
     return gathered_result(ledger, store, common, done, left=len(made) - len(done))
 
 
@@ -312,14 +324,15 @@ def page_of(url: str, file: Path, published: str | None) -> "Page":
     """
     from grounded_research.errors import GroundedResearchError
     from grounded_research.ground.web.addresses import parse_url
+    from grounded_research.ground.web.apart import HANDED_SECONDS, Apart
     from grounded_research.ground.web.dates import day_of
     from grounded_research.ground.web.domains import registrable_domain
-    from grounded_research.ground.web.extract import handed_document
     from grounded_research.sources.pages import Page
 
     day = day_of(published)
     if published and day is None:
         raise GroundedResearchError(f"--published {published!a} is no day; write it as 2026-11-30")
     address = parse_url(url, any_port=True).url
-    document, own_day = handed_document(address, file)
+    with closing(Apart(HANDED_SECONDS)) as apart:
+        document, own_day = apart.handed(address, file)
     return Page(address, registrable_domain(address), document, day or own_day)

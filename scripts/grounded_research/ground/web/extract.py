@@ -26,18 +26,26 @@ MOST_LOOKED_AT = 120_000
 2 MB. Scripts are gone by then."""
 FEWEST_CHARACTERS = 250
 """Below this trafilatura gives all text in one piece (its own limit), and our reader keeps the structure."""
+PLAINLY = "its main text was not told from the rest: that took too long"
 UNREAD = frozenset({"boilerplate", "comment", "front_matter"})
 SENTENCE_ENDS = (". ", "! ", "? ")
 
 
-def page_document(page: Fetched) -> tuple[Document, str | None]:
+def page_document(page: Fetched, *, plainly: bool = False) -> tuple[Document, str | None]:
     """The readable text of a page and the day on which it says that it was published.
+
+    Args:
+        page: The page.
+        plainly: Take all text of an HTML page that a reader sees, its main text not told from the rest.
 
     Raises:
         PageError: It yields no text, or is no text of the kind it says it is.
     """
     try:
-        reading, published = READERS[page.media_type](page)
+        if plainly:
+            reading, published = html_reading(page, plainly=True)
+        else:
+            reading, published = READERS[page.media_type](page)
     except DocumentError as error:
         raise PageError("it is not of the kind that the server says, or damaged") from error
     flags = [*reading.flags, *(["the body was cut at the limit of its size"] if page.cut else [])]
@@ -108,14 +116,14 @@ def shortened(block: Block, most: int) -> Block | None:
     return replace(block, text=block.text[:end], offsets=block.offsets[: end + 1])
 
 
-def html_reading(page: Fetched) -> tuple[Reading, str | None]:
+def html_reading(page: Fetched, *, plainly: bool = False) -> tuple[Reading, str | None]:
     """An HTML page."""
     text, odd = decode_page(page)
-    reading, published = read_html(text)
+    reading, published = read_html(text, plainly=plainly)
     return replace(reading, flags=(*odd, *reading.flags)), published
 
 
-def read_html(text: str) -> tuple[Reading, str | None]:
+def read_html(text: str, *, plainly: bool = False) -> tuple[Reading, str | None]:
     """The main text of a page; what is hidden in it is dropped before anything looks at its text."""
     from lxml.html import tostring
 
@@ -127,9 +135,11 @@ def read_html(text: str) -> tuple[Reading, str | None]:
     flags = (*([f"hidden text dropped: {hidden}"] if hidden else []), *speaks_to_reader(text))
     title, day = " ".join(str(tree.findtext(".//title") or "").split()), published_of(tree)
     markup = tostring(tree, encoding="unicode")
-    if len(markup) > MOST_LOOKED_AT:
+    if plainly:
+        flags = (*flags, PLAINLY)
+    elif len(markup) > MOST_LOOKED_AT:
         tree = visible_tree(beginning(markup, ">"))[0]
-    main = main_text(tree) if tree is not None else ""
+    main = main_text(tree) if tree is not None and not plainly else ""
     if len(main) < FEWEST_CHARACTERS:
         # Our reader gets the tree written out again: whatever the page was, that is regular HTML.
         main = markup

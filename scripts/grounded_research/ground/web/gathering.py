@@ -4,13 +4,14 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import zip_longest
 
+from grounded_research.documents.model import Document
 from grounded_research.ground.web.addresses import parse_url
 from grounded_research.ground.web.backends import Backend
 from grounded_research.ground.web.domains import AGGREGATORS, registrable_domain
 from grounded_research.ground.web.extract import page_document
 from grounded_research.ground.web.fetch import Fetcher
 from grounded_research.ground.web.memory import Memory
-from grounded_research.ground.web.model import Answer, Found, Hit, PageError, Search, Unreachable
+from grounded_research.ground.web.model import Answer, Fetched, Found, Hit, PageError, Search, Unreachable
 from grounded_research.ledger.models import Source
 from grounded_research.sources.pages import Page
 
@@ -80,6 +81,7 @@ class Gatherer:
         known: Sources by address, those with a problem too.
         most: Pages a claim.
         over: Says that the time has ended.
+        extract: Makes a document of a page.
         failures: Why the last searches in a row could not be asked.
     """
 
@@ -89,6 +91,7 @@ class Gatherer:
     known: Mapping[str, Source]
     most: int = MOST_PAGES
     over: Callable[[], bool] = lambda: False
+    extract: Callable[[Fetched], tuple[Document, str | None]] = page_document
     failures: list[str] = field(default_factory=list)
 
     def gather(self, claim: str, searches: Sequence[Search]) -> Gathered:
@@ -156,7 +159,7 @@ class Gatherer:
         """Read one page, or say why not."""
         try:
             fetched = self.fetcher.fetch(url)
-            document, own_day = page_document(fetched)
+            document, own_day = self.extract(fetched)
         except PageError as error:
             problem = f"{AGAIN}{error.message}" if error.again else error.message
             return Page(url, registrable_domain(url), problem=problem, published=published)

@@ -27,7 +27,10 @@ def visible_tree(text: str) -> "tuple[HtmlElement | None, int]":
     hidden = 0
     for element, unseen in elements_to_drop(tree):
         hidden += unseen and bool(element.text_content().strip())
-        element.drop_tree()
+        # Emptied and left where it is: to drop one of many neighbours copies the text behind all of them.
+        element.clear(keep_tail=True)
+        if element.tag in WITHOUT_TEXT:
+            element.tag = "span"
     return tree, hidden
 
 

@@ -1,0 +1,56 @@
+"""Pages read in a process of their own: the same as here, and ended when they take too long."""
+
+from contextlib import closing
+
+import pytest
+
+from grounded_research.ground.web.apart import BOOT, Apart
+from grounded_research.ground.web.extract import PLAINLY, page_document
+from grounded_research.ground.web.model import Fetched, PageError
+
+ENDLESS = "import sys, time; sys.stdin.buffer.readline(); time.sleep(3600)"
+DYING = "import os; os._exit(1)"
+ENDLESS_FOR_MAIN_TEXT = (
+    "import time, grounded_research; "
+    "import grounded_research.ground.web.extract as extract; "
+    "extract.main_text = lambda tree: time.sleep(3600); "
+)
+
+
+def page(body: str, media_type: str = "text/html") -> Fetched:
+    return Fetched("https://example.org/a", media_type, "utf-8", body.encode())
+
+
+def test_a_page_is_read_as_it_would_be_here(html):
+    with closing(Apart()) as apart:
+        here, there = page_document(page(html())), apart.page(page(html()))
+        assert there == here
+        first = apart.process
+        apart.page(page(html()))
+        assert apart.process is first
+
+
+def test_why_there_is_no_text_is_told():
+    with closing(Apart()) as apart, pytest.raises(PageError, match="it yields no text"):
+        apart.page(page("<p></p>"))
+
+
+@pytest.mark.parametrize("boot", [ENDLESS, DYING])
+def test_a_process_that_does_not_answer_is_ended_and_the_page_is_named(boot: str):
+    apart = Apart(seconds=0.5, boot=boot)
+    with pytest.raises(PageError, match="it takes too long to read"):
+        apart.page(page("%PDF-1.4", "application/pdf"))
+    assert apart.process is None
+
+
+def test_a_page_whose_main_text_takes_too_long_is_read_without_it(html):
+    boot = BOOT.replace("serve(sys.stdin", ENDLESS_FOR_MAIN_TEXT + "serve(sys.stdin")
+    with closing(Apart(seconds=8.0, boot=boot)) as apart:
+        document, _ = apart.page(page(html()))
+    assert PLAINLY in document.flags
+    assert any("finished in 1963" in block.text for block in document.blocks)
+
+
+def test_a_file_that_is_handed_in_and_takes_too_long_is_named(tmp_path):
+    with pytest.raises(PageError, match=r"a\.html' takes more than 0\.5 seconds"):
+        Apart(seconds=0.5, boot=ENDLESS).handed("https://example.org/a", tmp_path / "a.html")
