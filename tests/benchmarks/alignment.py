@@ -85,7 +85,10 @@ def chosen_works(number: int) -> tuple[list[Registered], list[Registered]]:
     found = [work for message in records("crossref_works.jsonl.gz") if (work := read_message(message))]
     citable = [cleaned(work) for work in found if is_citable(work)]
     random.Random(SEED).shuffle(citable)  # noqa: S311 - chance of a benchmark
-    return citable[:-LACKED][:number], citable[-LACKED:]
+    absent = citable[-LACKED:]
+    titles = {letters(title_of(work.record)) for work in absent}
+    held = [work for work in citable[:-LACKED] if letters(title_of(work.record)) not in titles]
+    return held[:number], absent
 
 
 def items(absent: Sequence[Registered]) -> Iterator[tuple[str, Item | Fault]]:

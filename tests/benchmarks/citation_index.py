@@ -25,10 +25,10 @@ from grounded_research.bibliography.read import read_bibliography  # noqa: E402
 from grounded_research.citations.gather import gather  # noqa: E402
 from grounded_research.citations.index.build import build_part  # noqa: E402
 from grounded_research.citations.index.formats.read import read_file  # noqa: E402
-from grounded_research.citations.index.parts import About, open_parts  # noqa: E402
-from grounded_research.citations.index.registry import LocalIndex  # noqa: E402
-from grounded_research.citations.index.search import Part  # noqa: E402
+from grounded_research.citations.index.parts import About  # noqa: E402
+from grounded_research.citations.index.registry import LOOKUPS, LocalIndex  # noqa: E402
 from grounded_research.citations.lines import must_fix  # noqa: E402
+from grounded_research.citations.registries.answers import TITLE  # noqa: E402
 from grounded_research.citations.stage import Evidence, settle  # noqa: E402
 from grounded_research.ledger.models import Reference  # noqa: E402
 from support.shared_data import data_folder  # noqa: E402
@@ -91,7 +91,8 @@ CHANGES: dict[str, Callable[[str, random.Random], str]] = {
 def search(folder: Path) -> None:
     """How often the right title comes first among all parts, and how long a query takes."""
     dice = random.Random(7)  # noqa: S311 - a sample, no secret
-    parts = [Part(path, about) for path, about in open_parts(folder).parts if about.works]
+    index = LocalIndex(folder)
+    parts = [part for part in index.parts if part.about.works]
     titles = []
     for part in parts:
         every = [row[0] for row in part.rows("SELECT body FROM works", ())]
@@ -107,11 +108,8 @@ def search(folder: Path) -> None:
         first, near, costs = 0, 0, []
         for title, changed in asked:
             start = time.process_time()
-            found = [one for part in parts for one in part.by_exact_title(changed, limit=5)] or [
-                one for part in parts for one in part.by_title(changed, limit=5)
-            ]
+            found = index.candidates(LOOKUPS[TITLE], changed)
             costs.append((time.process_time() - start) * 1000)
-            found.sort(key=lambda one: -one.likeness)
             shown = [one.item.record["title"].casefold() for one in found[:5]]
             first += shown[:1] == [title.casefold()]
             near += title.casefold() in shown

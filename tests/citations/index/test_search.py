@@ -12,8 +12,10 @@ from hypothesis import strategies as st
 from grounded_research.citations.index.build import build_part
 from grounded_research.citations.index.items import Fault, Item
 from grounded_research.citations.index.keys import key_of, tokens_of, words_of
-from grounded_research.citations.index.parts import SUFFIX, About, open_parts, path_of, remove_part
+from grounded_research.citations.index.parts import SUFFIX, VERSION, About, open_parts, path_of, remove_part
+from grounded_research.citations.index.registry import LOOKUPS, LocalIndex
 from grounded_research.citations.index.search import Part
+from grounded_research.citations.registries.answers import TITLE
 from grounded_research.errors import IndexFileError
 
 AT = "2026-11-30T10:00:00Z"
@@ -79,7 +81,6 @@ def test_every_title_finds_itself_first(part, title):
         ("基于深度学習的图像识别方法研究", 6),
         ("О некоторых свойствах случайного процесса", 8),
         ("H2O adsorption on TiO2", 9),
-        ("Sparsificatlon", 10),
     ],
 )
 def test_small_differences_are_found(part, cited, kept):
@@ -106,12 +107,44 @@ def test_of_many_works_with_one_title_the_authors_come_first(tmp_path):
     assert best.item.record["authors"][0]["family"] == "Authorf395"
 
 
-def test_people_and_year_find_their_works(tmp_path):
-    build(tmp_path, [item("One", "Lee", "Smith", year=2019), item("Two", "Lee", "Smith", year=2020)])
-    part = opened(tmp_path)
-    assert [one.item.record["title"] for one in part.by_people(["Lee", "Smith"], 2020, limit=5)] == ["Two"]
-    assert len(part.by_people(["smith"], None, limit=5)) == 2
-    assert part.by_people([], 2020, limit=5) == []
+PRINTED = [
+    ("Verbov J. Spots. Journal of Skins. 1973;107(6):918c.", "short title and place"),
+    ("Verbov, J. (1973) Journal of Skins, 107, pp. 918-920.", "no title"),
+    ("Spots. Journal of Skins 107, no. 6 (1973): 918-920.", "no people"),
+    ("Spots', Journal of Skins, 107(6), pp. 918-920.", "neither people nor year"),
+    ("Vcrbov J. Sp0ts. J0urnal of Skins. 1973;107:918.", "misread letters"),
+]
+
+
+@pytest.mark.parametrize("text, kind", PRINTED, ids=[kind for _, kind in PRINTED])
+def test_a_printed_reference_finds_its_work_by_its_place(tmp_path, text, kind):
+    assert kind
+    others = [item(f"Spots {n}", "Verbov", year=1973, volume="108", pages=str(n)) for n in range(200)]
+    build(tmp_path, [*others, item("Spots", "Verbov", year=1973, volume="107", pages="918c-920")])
+    best = opened(tmp_path).by_title(text, limit=6)[0].item.record
+    assert (best["title"], best["volume"]) == ("Spots", "107")
+
+
+@pytest.mark.parametrize("family", ["Garcia-Marquez", "van Schaardenburg", "O'Neil"])
+def test_a_surname_of_two_words_is_found_in_a_printed_reference(tmp_path, family):
+    others = [item(f"Work {n}", "Lee", year=1989, volume="125", pages=str(n)) for n in range(200)]
+    build(tmp_path, [*others, item("Of knees", family, year=1989, volume="125", pages="132")])
+    text = f"{family}, D. Archives of Knees 125, 132-133 (1989)."
+    assert opened(tmp_path).by_title(text, limit=6)[0].item.record["title"] == "Of knees"
+
+
+def test_one_word_and_the_author_find_a_title_that_begins_with_it(tmp_path):
+    bert = "BERT: Pre-training of Deep Bidirectional Transformers for Language Understanding"
+    others = [item(f"BERT for task {n} of many tasks in languages", f"Author{n}") for n in range(300)]
+    build(tmp_path, [*others, item(bert, "Devlin", "Chang", year=2019)])
+    assert opened(tmp_path).by_title("BERT", surname="Devlin", limit=6)[0].item.record["title"] == bert
+
+
+def test_a_slip_is_looked_for_only_where_nothing_else_is_like_the_title(part):
+    index = LocalIndex(part.path.parent)
+    (best, *_) = index.candidates(LOOKUPS[TITLE], "Sparsificatlon")
+    assert best.item.record["title"] == "Sparsification"
+    assert part.by_title("Sparsificatlon", limit=5) == []
 
 
 def test_a_reference_without_a_title_is_found_by_people_and_year(tmp_path):
@@ -190,7 +223,9 @@ def test_a_damaged_part_is_set_aside_with_a_note_and_the_others_stay(tmp_path, c
 def test_a_part_of_another_version_is_left_alone_and_named(tmp_path):
     build(tmp_path, [item("One")])
     with sqlite3.connect(path_of(tmp_path, "part")) as connection:
-        connection.execute("UPDATE about SET body = replace(body, '\"version\": 1', '\"version\": 99')")
+        connection.execute(
+            "UPDATE about SET body = replace(body, ?, ?)", (f'"version": {VERSION}', '"version": 99')
+        )
     found = open_parts(tmp_path)
     assert found.parts == ()
     assert "another version" in found.notes[0]

@@ -27,6 +27,60 @@ ACCEPTED = [
     "[12] Sediment of cold lakes in the late winter. Journal of Lake Research 94, 3636-3638 (2002).",
     "Sediment of cold lakes in the late winter', Journal of Lake Research, 94(2), pp. 3636-3638.",
 ]
+MISREAD = [
+    "Wcidner, N. Gland-forming carcinoma witb two ice agcs. Archivcs of Dermato1ogy 121, 775b-779 (1985).",
+    "Gland-forming carcinoma with two ice ages. Arcbives of Dermatology 121, 775b-779 (1985).",
+    "Weidner N. Archives of Dermatology. 1985;121:775b.",
+]
+NOT_MISREAD = [
+    "Weldon, N. Gland-forming carcinoma with ten hot days. Archives of Dermatology 121, 775b-779 (1985).",
+    "Gland-forming carcinoma with two ice ages: reply. Archives of Dermatology 121, 775b-779 (1985).",
+    "Erratum to: Gland-forming carcinoma with two ice ages. Archives of Dermatology 121 (1985).",
+    "Gland-forming carcinoma with two ice ages. Archives of Dermatology 121, 775c-775 (1985).",
+]
+
+
+@pytest.mark.parametrize("text", MISREAD)
+def test_letters_that_scanners_confuse_are_read_as_the_record_has_them(text):
+    assert align(text, carcinoma()).accepted
+
+
+@pytest.mark.parametrize("text", NOT_MISREAD)
+def test_another_word_a_reply_or_another_page_is_no_misreading(text):
+    assert not align(text, carcinoma()).accepted
+
+
+def carcinoma():
+    record = WorkRecord(
+        registry="crossref", title="Gland-forming carcinoma with two ice ages", years=(1985,),
+        authors=(Person(family="Weidner", given="N."),), container="Archives of Dermatology", volume="121",
+        issue="6", pages="775b-779",
+    )  # fmt: skip
+    return Registered(record=record)
+
+
+WITHOUT_VOLUME = registered(volume=None, pages="265-278")
+
+
+@pytest.mark.parametrize(
+    "text, accepted",
+    [
+        ("Schneider A, Yildiz O (2002). Journal of Lake Research (2), 265-278.", True),
+        ("Schneider A, Yildiz O (2002). Journal of Lake Research (2), 11-25.", False),
+        ("Sediment of cold lakes in the late winter. Journal of Lake Research (2), 265-278.", True),
+        ("Sediment of cold lakes. Journal of Lake Research (2), 265-278.", False),
+    ],
+)
+def test_the_pages_of_a_year_place_a_work_without_a_volume(text, accepted):
+    assert align(text, WITHOUT_VOLUME).accepted is accepted
+
+
+def test_a_first_page_of_one_places_nothing_without_the_last():
+    work = registered(title="Of mud", pages="1-12")
+    assert not align("Schneider A, Yildiz O. J. Lake Res. 2002;94:1-9.", work).accepted
+    assert align("Schneider A, Yildiz O. J. Lake Res. 2002;94:1-12.", work).accepted
+
+
 NOT_ACCEPTED = [
     "Schneider A, Yildiz O. Part II of something else. Journal of Lake Research. 2002;94(7):3636-8.",
     "Okonkwo W. Sediment of cold lakes in the late winter. Journal of Lake Research 2002;94:3636-8.",

@@ -5,29 +5,27 @@ import sqlite3
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import closing, suppress
 from dataclasses import dataclass, field, replace
 from itertools import islice
 from pathlib import Path
-from typing import Any
 
 from grounded_research.citations.index.items import Fault, Item
 from grounded_research.citations.index.keys import (
     identifier_key,
     key_of,
     main_titles,
-    surname_key,
     telling,
     tokens_of,
     words_of,
 )
+from grounded_research.citations.index.marks import marks_of
 from grounded_research.citations.index.parts import SUFFIX, About, path_of, put_in_place
 from grounded_research.citations.matching.letters import bare, unmarked
 from grounded_research.citations.matching.people import name_form
 from grounded_research.citations.matching.title_words import title_words
 from grounded_research.errors import IndexFileError
-from grounded_research.ledger.models import Person
 
 # Tokens stand between spaces; whatever is no space is part of one, so that SQLite's own tables of letters,
 # which know no script younger than 2012, decide nothing.
@@ -37,25 +35,20 @@ SCHEMA = f"""
 PRAGMA journal_mode=OFF;
 PRAGMA synchronous=OFF;
 CREATE TABLE about (body TEXT NOT NULL);
-CREATE TABLE works (id INTEGER PRIMARY KEY, words TEXT NOT NULL, people TEXT NOT NULL, body TEXT NOT NULL);
+CREATE TABLE works (id INTEGER PRIMARY KEY, words TEXT NOT NULL, marks TEXT NOT NULL, body TEXT NOT NULL);
 CREATE TABLE ids (id TEXT NOT NULL, work INTEGER NOT NULL);
 CREATE TABLE keys (key INTEGER NOT NULL, work INTEGER NOT NULL);
 CREATE TABLE notices (doi TEXT NOT NULL, body TEXT NOT NULL);
 CREATE TABLE vocabulary (word TEXT PRIMARY KEY, works INTEGER NOT NULL) WITHOUT ROWID;
-CREATE TABLE surnames (word TEXT PRIMARY KEY, works INTEGER NOT NULL) WITHOUT ROWID;
-CREATE VIRTUAL TABLE titles USING fts5(words, {FTS});
-CREATE VIRTUAL TABLE people USING fts5(words, {FTS});
+CREATE VIRTUAL TABLE terms USING fts5(words, {FTS});
 """
 INDEXES = """
 CREATE INDEX ids_by_id ON ids (id);
 CREATE INDEX keys_by_key ON keys (key);
 CREATE INDEX notices_by_doi ON notices (doi);
-INSERT INTO titles (titles) VALUES ('optimize');
-INSERT INTO people (people) VALUES ('optimize');
-CREATE VIRTUAL TABLE temp.title_terms USING fts5vocab(main, titles, row);
-CREATE VIRTUAL TABLE temp.people_terms USING fts5vocab(main, people, row);
-INSERT INTO vocabulary SELECT term, doc FROM title_terms;
-INSERT INTO surnames SELECT term, doc FROM people_terms WHERE term NOT GLOB '[12][0-9][0-9][0-9]';
+INSERT INTO terms (terms) VALUES ('optimize');
+CREATE VIRTUAL TABLE temp.counted USING fts5vocab(main, terms, row);
+INSERT INTO vocabulary SELECT term, doc FROM counted;
 """
 
 # Works written in one go; the memories of the folding functions are emptied in between, so that memory stays
@@ -69,9 +62,6 @@ STALE_SECONDS = 86_400.0
 
 ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 
-# Surnames of a work that are searched by; the longest lists have thousands.
-MOST_SURNAMES = 30
-
 
 @dataclass
 class Tables:
@@ -81,8 +71,7 @@ class Tables:
     ids: list[tuple[str, int]] = field(default_factory=list)
     keys: list[tuple[int, int]] = field(default_factory=list)
     notices: list[tuple[str, str]] = field(default_factory=list)
-    titles: list[tuple[int, str]] = field(default_factory=list)
-    people: list[tuple[int, str]] = field(default_factory=list)
+    terms: list[tuple[int, str]] = field(default_factory=list)
 
 
 INSERTS = {
@@ -90,8 +79,7 @@ INSERTS = {
     "ids": "INSERT INTO ids VALUES (?, ?)",
     "keys": "INSERT INTO keys VALUES (?, ?)",
     "notices": "INSERT INTO notices VALUES (?, ?)",
-    "titles": "INSERT INTO titles (rowid, words) VALUES (?, ?)",
-    "people": "INSERT INTO people (rowid, words) VALUES (?, ?)",
+    "terms": "INSERT INTO terms (rowid, words) VALUES (?, ?)",
 }
 
 
@@ -228,12 +216,11 @@ class Builder:
         forms = titles_of(item)
         folded = [words_of(form) for form in forms]
         tokens = telling([token for words in folded for token in tokens_of(words)])
-        people = surnames_of(item.record)
+        marks = " ".join(marks_of(item.record))
         body = ENCODER.encode((item.record, item.beside))
-        words = "\n".join(dict.fromkeys(" ".join(one) for one in folded))
-        tables.works.append((number, words, f" {' '.join(people)} ", body))
-        tables.titles.append((number, " ".join(tokens)))
-        tables.people.append((number, " ".join((*people, *map(str, item.record.get("years", ()))))))
+        words = "\n".join(dict.fromkeys([" ".join(one) for one in folded]))
+        tables.works.append((number, words, f" {marks} ", body))
+        tables.terms.append((number, f"{' '.join(tokens)} {marks}"))
         keys = {key_of(one) for one in folded}
         keys |= {key_of(words_of(main)) for form in forms for main in main_titles(form)}
         tables.keys += [(key, number) for key in keys]
@@ -253,13 +240,6 @@ def titles_of(item: Item) -> list[str]:
         return []
     whole = f"{title}: {subtitle}" if subtitle else title
     return list(dict.fromkeys((whole, title, *item.beside.get("other_titles", ()))))
-
-
-def surnames_of(record: Mapping[str, Any]) -> list[str]:
-    """The surnames that a work is searched by."""
-    people = list(record.get("authors") or ())[:MOST_SURNAMES]
-    names = (one.get("family") or name_form(Person(**one)).family for one in people)
-    return list(dict.fromkeys(key for name in names if (key := surname_key(name))))
 
 
 def identifier_keys(item: Item) -> set[str]:

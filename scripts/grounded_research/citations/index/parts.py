@@ -15,7 +15,7 @@ from grounded_research.errors import IndexFileError
 SUFFIX = ".index.sqlite"
 
 # Of the files' form; another one asks for the files to be added again.
-VERSION = 1
+VERSION = 2
 
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
 

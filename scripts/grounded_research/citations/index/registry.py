@@ -7,6 +7,7 @@ from pathlib import Path
 from pydantic import ValidationError
 
 from grounded_research.citations.coverage import is_journal
+from grounded_research.citations.index.likeness import SURE
 from grounded_research.citations.index.parts import About, Opened, dates_of, open_parts, set_aside
 from grounded_research.citations.index.search import Candidate, Part
 from grounded_research.citations.registries.answers import (
@@ -30,6 +31,18 @@ from grounded_research.ledger.digest import digest
 
 # Shown to the comparison, which decides; more parts may hold one work.
 CANDIDATES = 6
+
+
+class DamagedError(Exception):
+    """A part turned out to be damaged.
+
+    Args:
+        part: Which one.
+    """
+
+    def __init__(self, part: Part) -> None:
+        super().__init__(part.about.name)
+        self.part = part
 
 
 class LocalIndex:
@@ -85,21 +98,35 @@ class LocalIndex:
         looks = LOOKUPS.get(what)
         if looks is None:
             return Unreachable(f"an index is not asked by {what}")
-        found: list[tuple[float, Registered]] = []
-        for look in looks:
-            for part in list(self.parts):
-                try:
-                    found += [(one.likeness, self.registered(one)) for one in look(part, query)]
-                except (sqlite3.DatabaseError, ValidationError, ValueError):
-                    self.give_up(part)
-                    return Unreachable(f"part {part.about.name} of the index is damaged")
-            if found:
-                break
-        else:
+        try:
+            found = self.candidates(looks, query)
+            works = tuple(self.with_notices(self.registered(one)) for one in found[:CANDIDATES])
+        except DamagedError as error:
+            self.give_up(error.part)
+            return Unreachable(f"part {error.part.about.name} of the index is damaged")
+        if not works:
             return Absent(f"not in your index of {self.dates}")
-        found.sort(key=lambda pair: -pair[0])
-        works = tuple(self.with_notices(work) for _, work in found[:CANDIDATES])
         return Found(works, self.note(what, works))
+
+    def candidates(self, looks: Sequence["LookUp"], query: str) -> list[Candidate]:
+        """What the parts have that is like the query, the most alike first.
+
+        A slower way of looking is tried only where the ways before it found nothing that is surely meant.
+
+        Raises:
+            DamagedError: A part cannot be read.
+        """
+        found: dict[tuple[str, int], Candidate] = {}
+        for look in looks:
+            for part in self.parts:
+                try:
+                    some = look(part, query)
+                except (sqlite3.DatabaseError, ValueError) as error:
+                    raise DamagedError(part) from error
+                found |= {(one.part, one.number): one for one in some}
+            if any(one.likeness >= SURE for one in found.values()):
+                break
+        return sorted(found.values(), key=lambda one: -one.likeness)
 
     def note(self, what: str, works: Sequence[Registered]) -> str:
         """What is said beside works: as of when no candidate is the work; that a venue is whole."""
@@ -113,10 +140,17 @@ class LocalIndex:
         self.parts.remove(part)
         self.notes.append(set_aside(part.path))
 
-    @staticmethod
-    def registered(candidate: Candidate) -> Registered:
-        """A candidate as the part's own record."""
-        return candidate.item.registered(candidate.part)
+    def registered(self, candidate: Candidate) -> Registered:
+        """A candidate as the part's own record.
+
+        Raises:
+            DamagedError: Its fields are none.
+        """
+        try:
+            return candidate.item.registered(candidate.part)
+        except ValidationError as error:
+            part = next(part for part in self.parts if part.about.name == candidate.part)
+            raise DamagedError(part) from error
 
     def with_notices(self, work: Registered) -> Registered:
         """The work with what any part's list says about its DOI."""
@@ -156,6 +190,17 @@ def by_title_and_author(part: Part, query: str) -> list[Candidate]:
     return part.by_title(title, surname=surname, limit=CANDIDATES)
 
 
+def by_misspelt_title(part: Part, query: str) -> list[Candidate]:
+    """The look-up of a title with slips of letters."""
+    return part.by_misspelt_title(query, limit=CANDIDATES)
+
+
+def by_misspelt_title_and_author(part: Part, query: str) -> list[Candidate]:
+    """The look-up of a title with slips of letters, works of the author first."""
+    title, _, surname = query.rpartition(BETWEEN)
+    return part.by_misspelt_title(title, surname=surname, limit=CANDIDATES)
+
+
 def by_notice(part: Part, query: str) -> list[Candidate]:
     """The look-up of a DOI in the lists of retractions."""
     from grounded_research.citations.index.items import Item
@@ -178,9 +223,9 @@ def by_holding(part: Part, query: str) -> list[Candidate]:
 LookUp = Callable[[Part, str], list[Candidate]]
 LOOKUPS: Mapping[str, tuple[LookUp, ...]] = {
     **{kind: (by_identifier(kind),) for kind in (DOI, ARXIV, ISBN, PMID)},
-    TITLE: (by_exact_title, by_title),
-    TITLE_AUTHOR: (by_exact_title_and_author, by_title_and_author),
+    TITLE: (by_exact_title, by_title, by_misspelt_title),
+    TITLE_AUTHOR: (by_exact_title_and_author, by_title_and_author, by_misspelt_title_and_author),
     NOTICES: (by_notice,),
     HOLDS: (by_holding,),
 }
-"""How each kind of question is looked up; the second way only where the first finds nothing anywhere."""
+"""The ways in which each kind of question is looked up; the slower ones only where nothing sure was found."""

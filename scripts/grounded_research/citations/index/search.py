@@ -1,61 +1,44 @@
-"""Searches one part of an index by identifier, title, authors and year: candidates, best first."""
+"""Searches one part of an index by identifier, title, people and place in print: candidates, best first."""
 
 import json
-import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from math import log
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
 from rapidfuzz.distance import OSA
-from rapidfuzz.fuzz import ratio
 
 from grounded_research.citations.index.items import Item
-from grounded_research.citations.index.keys import (
-    identifier_key,
-    key_of,
-    main_titles,
-    segments,
-    surname_key,
-    telling,
-    tokens_of,
-    words_of,
-)
+from grounded_research.citations.index.keys import identifier_key
+from grounded_research.citations.index.likeness import EXACT, LIKE_ENOUGH, MAIN_TITLE, PIECE, likeness
+from grounded_research.citations.index.marks import PERSON, YEAR
 from grounded_research.citations.index.parts import About, connect
-from grounded_research.citations.matching.title_words import STOP_WORDS
+from grounded_research.citations.index.query import Query
 
-# Works that are looked at for one token at most, and for all of a title's tokens together: what 10 ms allow.
-# The rarest tokens come first, and they are the ones that tell.
-MOST_POSTINGS = 4_000
-
-# With fewer tokens within that bound than this, the title is of common words: they are asked for together.
-ENOUGH_TOKENS = 3
-
-# Tokens that are left out in turn when common words are asked for together.
-MOST_LEFT_OUT = 7
-
-# Candidates whose titles are read and compared letter by letter.
+# Candidates of one search whose titles are read and compared letter by letter.
 READ = 100
 
-# Equal titles have 1.
-EXACT = 1.0
+# The rarest tokens of a title: two of them together are seldom in more than a few dozen works, and with five
+# two may be wrong.
+RAREST = 5
 
-# A candidate is worth showing from this likeness on; a title with one wrong word in three has 0.7.
-LIKE_ENOUGH = 0.55
+# The title of a printed reference is a run of it: tokens this far apart may both be of the title.
+WINDOW = 5
 
-# The likeness of a title whose main part is the whole query, or the reverse: under that of an equal title.
-MAIN_TITLE = 0.9
+# Pairs of tokens that are searched for at once, and the works that they may have together by their
+# frequencies: what a millisecond or two allow.
+MOST_PAIRS, MOST_EXPECTED = 16, 50.0
 
-# A title's share of tokens that a longer text must hold, and the least number of them.
-CONTAINED, CONTAINED_TOKENS = 0.7, 3
+# Pairs that one token may be in: the rarest word of a reference may be a town.
+MOST_USES = 2
 
-# Longer queries are whole references, not titles.
-LONG_QUERY = 25
+# Surnames of a printed reference that are tried, from its head.
+MOST_SURNAMES = 8
 
-# Years and surnames that are searched together for a reference without a readable title.
-MOST_SURNAMES = 4
+# Letters of a token from which on one and two slips are looked for.
+ONE_SLIP, TWO_SLIPS = 4, 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +48,7 @@ class Candidate:
     Attributes:
         part: Name of the part that holds it.
         number: Its number there.
-        likeness: 0 to 1: how like its title is, or how much of its title the query holds.
+        likeness: How like its title is, or how much of its title the query holds: 1 is the same.
         item: The work.
     """
 
@@ -113,86 +96,99 @@ class Part:
             surname: Surname of the first author: works of somebody of that name come first among equals.
             limit: The most candidates.
         """
-        words, who = words_of(title), surname_key(surname) if surname else ""
-        keys = [key_of(words_of(main)) for main in (title, *main_titles(title))]
-        found = self.likeness(words, who, self.with_words(words, who))
-        if is_whole(words):
-            keys += [key_of(words_of(piece)) for piece in segments(title)]
-            found = self.likeness(words, who, self.with_people(words), least=LIKE_ENOUGH) | found
-        by_key = self.likeness(words, who, self.with_keys(keys, who), least=MAIN_TITLE)
-        return self.best(found | by_key, limit)
+        query = Query.of(title, surname)
+        found = self.alike(query, self.with_keys(query.keys, query.who), least=MAIN_TITLE)
+        found |= self.alike(query, self.with_keys(query.pieces, query.who), least=PIECE, but=found)
+        places = self.with_place(query) if query.whole else []
+        found |= self.alike(query, [*places, *self.with_words(query)], but=found)
+        return self.best(found, limit)
+
+    def by_misspelt_title(self, title: str, *, surname: str | None = None, limit: int) -> list[Candidate]:
+        """The works like the query when its unknown words are read as known ones with a slip; slow.
+
+        A whole reference has its marks, and names that no title has: none of its words is taken for a slip.
+        """
+        query = Query.of(title, surname)
+        found = {} if query.whole else self.alike(query, self.with_slips(query))
+        return self.best(found, limit)
 
     def by_exact_title(self, title: str, *, surname: str | None = None, limit: int) -> list[Candidate]:
         """The works of this very title, whatever its case, spaces, hyphens and markup; fast."""
-        words, who = words_of(title), surname_key(surname) if surname else ""
-        found = self.likeness(words, who, self.with_keys([key_of(words)], who))
+        query = Query.of(title, surname)
+        found = self.alike(query, self.with_keys(query.keys[:1], query.who))
         return self.best({number: value for number, value in found.items() if value >= EXACT}, limit)
 
-    def best(self, likeness: dict[int, float], limit: int) -> list[Candidate]:
+    def best(self, found: dict[int, float], limit: int) -> list[Candidate]:
         """The works that are most alike."""
-        return self.read(dict(sorted(likeness.items(), key=lambda pair: (-pair[1], pair[0]))[:limit]))
-
-    def by_people(self, surnames: Sequence[str], year: int | None, *, limit: int) -> list[Candidate]:
-        """The works of all these people, of that year."""
-        wanted = [key for name in surnames if (key := surname_key(name))]
-        if not wanted:
-            return []
-        tokens = [*wanted, *([str(year)] if year else [])]
-        return self.read(dict.fromkeys(self.match("people", tokens, limit), 1.0))
+        return self.read(dict(sorted(found.items(), key=lambda pair: (-pair[1], pair[0]))[:limit]))
 
     def with_keys(self, keys: Sequence[int], who: str) -> list[int]:
         """The works that have one of the exact keys; those of the author first where they are many."""
+        if not keys:
+            return []
         marks = ",".join("?" * len(keys))
         rows = self.rows(
             f"SELECT DISTINCT id FROM keys JOIN works ON id = work WHERE key IN ({marks}) "  # noqa: S608 - marks are ?
-            "ORDER BY instr(people, ?) = 0, id LIMIT ?",
+            "ORDER BY instr(marks, ?) = 0, id LIMIT ?",
             (*keys, f" {who} ", READ),
         )
         return [number for (number,) in rows]
 
-    def with_words(self, words: tuple[str, ...], who: str) -> list[int]:
-        """The works that share the rarest tokens with the query, the most telling share first."""
-        tokens = telling(tokens_of(words))
-        known = self.known("vocabulary", tokens)
-        if len(known) < min(ENOUGH_TOKENS, len(tokens)):
-            known |= self.slips([token for token in tokens if token not in known])
-        scores: Counter[int] = Counter()
-        taken, spent = 0, 0
-        for token, works in sorted(known.items(), key=lambda pair: (pair[1], pair[0])):
-            if spent + works > MOST_POSTINGS:
+    def with_words(self, query: Query) -> list[int]:
+        """The works that share the most telling tokens with the query."""
+        return self.with_tokens(query, self.known(query.tokens))
+
+    def with_tokens(self, query: Query, known: dict[str, int]) -> list[int]:
+        """The works that share tokens whose numbers of works are known."""
+        tokens = [token for token in query.tokens if token in known] + [
+            token for token in known if token not in query.tokens
+        ]
+        rarest = sorted(tokens, key=lambda token: (known[token], token))[:RAREST]
+        found = [] if query.whole or not tokens else self.match(every(tokens))
+        if query.who and rarest:
+            found += self.match(both(any_of(rarest), quoted(query.who)))
+        pairs = windows(tokens) if query.whole else combinations(rarest, 2)
+        chosen = self.rare_pairs(pairs, known, MOST_USES if query.whole else RAREST)
+        if chosen:
+            found += self.match(any_of_all(chosen))
+        if len(rarest) > 2:  # common words tell little by two
+            found += self.match(any_of_all(combinations(rarest[:4], 3)))
+        if len(chosen) < 2:
+            found += [n for token in rarest if known[token] <= READ for n in self.match(quoted(token))]
+        return found
+
+    def rare_pairs(
+        self, pairs: Iterable[tuple[str, str]], known: dict[str, int], most: int
+    ) -> list[tuple[str, str]]:
+        """The pairs of tokens that few works can have, the fewest first; a token is in ``most`` of them."""
+        expected = {pair: known[pair[0]] * known[pair[1]] / max(1, self.about.works) for pair in pairs}
+        chosen: list[tuple[str, str]] = []
+        uses = Counter[str]()
+        total = 0.0
+        for pair in sorted(expected, key=lambda one: (expected[one], one)):
+            if max(uses[token] for token in pair) >= most:
+                continue
+            total += expected[pair]
+            if total > MOST_EXPECTED or len(chosen) == MOST_PAIRS:
                 break
-            self.score(scores, "titles", token, works)
-            taken, spent = taken + 1, spent + works
-        if who and (works := self.known("surnames", [who]).get(who, 0)) and works <= MOST_POSTINGS:
-            self.score(scores, "people", who, works)
-        numbers = [number for number, _ in scores.most_common(READ)]
-        if taken < ENOUGH_TOKENS and taken < len(known):
-            numbers += self.together(sorted(known, key=lambda token: known[token]), who)
-        return list(dict.fromkeys(numbers))
+            chosen.append(pair)
+            uses.update(pair)
+        return chosen
 
-    def score(self, scores: Counter[int], table: str, token: str, works: int) -> None:
-        """Add a token's weight to every work that has it."""
-        weight = log(1 + self.about.works / works)
-        for number in self.match(table, [token], MOST_POSTINGS):
-            scores[number] += weight  # type: ignore[assignment]  # a counter of weights
-
-    def together(self, tokens: Sequence[str], who: str) -> list[int]:
-        """The works that have all of the common tokens, or all but one, of the author where there is one."""
-        numbers = self.match("titles", tokens, READ)
-        if len(numbers) == READ and who:
-            numbers = self.match("people", [who], MOST_POSTINGS)[:MOST_POSTINGS]
-        if len(tokens) > 2:
-            for left_out in tokens[:MOST_LEFT_OUT]:
-                numbers += self.match("titles", [token for token in tokens if token != left_out], READ)
-        return numbers
+    def with_slips(self, query: Query) -> list[int]:
+        """The works that share tokens with the query when unknown ones are read as words with a slip."""
+        known = self.known(query.tokens)
+        unknown = [token for token in query.tokens if token not in known]
+        meant = self.slips(unknown)
+        return self.with_tokens(query, known | meant) if meant else []
 
     def slips(self, tokens: Sequence[str]) -> dict[str, int]:
         """The words of the index that unknown tokens may be with a slip of a letter or two."""
         found: dict[str, int] = {}
         for token in tokens:
-            if len(token) < 4:
+            if len(token) < ONE_SLIP:
                 continue
-            most = 1 if len(token) < 8 else 2
+            most = 1 if len(token) < TWO_SLIPS else 2
             rows = self.rows(
                 "SELECT word, works FROM vocabulary WHERE word >= ? AND word < ? "
                 "AND length(word) BETWEEN ? AND ?",
@@ -201,97 +197,98 @@ class Part:
             found |= {w: n for w, n in rows if OSA.distance(token, w, score_cutoff=most) <= most}
         return found
 
-    def with_people(self, words: tuple[str, ...]) -> list[int]:
-        """The works whose authors and year stand in a printed reference."""
-        years = [word for word in words if len(word) == 4 and word.isdecimal()]
-        tokens = [word for word in dict.fromkeys(words) if len(word) > 1 and not word.isdecimal()]
-        known = self.known("surnames", tokens)
-        rarest = sorted(known, key=lambda token: known[token])[:MOST_SURNAMES]
-        numbers: list[int] = []
-        for year in dict.fromkeys(years):
-            for count in (3, 2):
-                if len(rarest) >= count and (found := self.match("people", [*rarest[:count], year], READ)):
-                    numbers += found
-                    break
-            else:  # "vol" and "pp" are surnames too: any of them may be the author
-                for surname in rarest:
-                    numbers += self.match("people", [surname, year], READ)
-        return numbers
+    def with_place(self, query: Query) -> list[int]:
+        """The works of which three of four stand in a printed reference: people, year, volume, first page.
 
-    def likeness(
-        self, words: tuple[str, ...], who: str, numbers: Iterable[int], *, least: float = 0.0
+        Two of the people and the year do as well.
+        """
+        known = self.known([mark for marks in query.marks.values() for mark in marks])
+        kinds = {kind: [mark for mark in marks if mark in known] for kind, marks in query.marks.items()}
+        kinds[PERSON] = kinds[PERSON][:MOST_SURNAMES]
+        there = [any_of(marks) for marks in kinds.values() if marks]
+        enough = min(3, len(there))
+        found = (
+            [n for some in combinations(there, enough) for n in self.match(both(*some))] if enough > 1 else []
+        )
+        people = sorted(kinds[PERSON], key=lambda mark: (known[mark], mark))
+        if len(people) > 1 and kinds[YEAR]:
+            pairs = any_of_all(combinations(people[:4], 2))
+            found += self.match(both(pairs, any_of(kinds[YEAR])))
+        return found
+
+    def alike(
+        self, query: Query, numbers: Iterable[int], *, least: float = 0.0, but: Iterable[int] = ()
     ) -> dict[int, float]:
-        """How like the works' titles are to the query, ``least`` at least; the rest are left out."""
-        chosen = list(dict.fromkeys(numbers))
-        text, whole, long = " ".join(words), set(words), is_whole(words)
+        """How like the works are to the query, ``least`` at least; those that are not like are left out."""
+        left_out = set(but)
+        chosen = [number for number in dict.fromkeys(numbers) if number not in left_out]
         found: dict[int, float] = {}
         for start in range(0, len(chosen), 500):
             some = chosen[start : start + 500]
             rows = self.rows(
-                f"SELECT id, words, people FROM works WHERE id IN ({','.join('?' * len(some))})",  # noqa: S608 - marks are ?
+                f"SELECT id, words, marks FROM works WHERE id IN ({','.join('?' * len(some))})",  # noqa: S608 - marks are ?
                 some,
             )
-            for number, forms, people in rows:
-                value = max(least, *(like(text, whole, form, long=long) for form in forms.split("\n")))
-                if who and f" {who} " in people:
-                    value += 0.05
+            for number, forms, marks in rows:
+                value = max(least, likeness(query, forms.split("\n"), frozenset(marks.split())))
                 if value >= LIKE_ENOUGH:
                     found[number] = value
         return found
 
-    def known(self, table: str, tokens: Sequence[str]) -> dict[str, int]:
+    def known(self, tokens: Sequence[str]) -> dict[str, int]:
         """The tokens that the part has, with the number of works that have each."""
         rows = self.rows(
-            f"SELECT word, works FROM {table} WHERE word IN ({','.join('?' * len(tokens))})",  # noqa: S608 - names of ours
+            f"SELECT word, works FROM vocabulary WHERE word IN ({','.join('?' * len(tokens))})",  # noqa: S608 - marks are ?
             tokens,
         )
         return dict(rows)
 
-    def match(self, table: str, tokens: Sequence[str], limit: int) -> list[int]:
-        """The works that have all of the tokens."""
-        query = " AND ".join('"' + token.replace('"', "") + '"' for token in tokens)
-        rows = self.rows(
-            f"SELECT rowid FROM {table} WHERE {table} MATCH ? LIMIT ?",  # noqa: S608 - names of ours
-            (query, limit),
-        )
+    def match(self, expression: str) -> list[int]:
+        """The first works that have the tokens of an expression of SQLite's search."""
+        rows = self.rows("SELECT rowid FROM terms WHERE terms MATCH ? LIMIT ?", (expression, READ))
         return [number for (number,) in rows]
 
-    def read(self, likeness: dict[int, float]) -> list[Candidate]:
+    def read(self, found: dict[int, float]) -> list[Candidate]:
         """The works with these numbers, in their order."""
-        found = []
-        for number, value in likeness.items():
+        candidates = []
+        for number, value in found.items():
             row = self.connection.execute("SELECT body FROM works WHERE id = ?", (number,)).fetchone()
             record, beside = json.loads(row[0])
-            found.append(Candidate(self.about.name, number, value, Item(record, beside)))
-        return found
+            candidates.append(Candidate(self.about.name, number, value, Item(record, beside)))
+        return candidates
 
     def rows(self, statement: str, values: Sequence[object]) -> list[Any]:
         """All rows of a query."""
         return self.connection.execute(statement, tuple(values)).fetchall()
 
 
-def letters(text: str) -> str:
-    """The words without the spaces between them, which hyphens make uncertain."""
-    return text.replace(" ", "")
+def windows(tokens: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """The pairs of tokens that stand close together."""
+    for place, token in enumerate(tokens):
+        for other in tokens[place + 1 : place + WINDOW]:
+            yield token, other
 
 
-def is_whole(words: Sequence[str]) -> bool:
-    """Whether the query is a whole printed reference: a long one, or one with a year and other numbers."""
-    numbers = [word for word in words if word.isdecimal()]
-    return len(words) > LONG_QUERY or (len(numbers) > 1 and any(YEAR.fullmatch(word) for word in numbers))
+def quoted(token: str) -> str:
+    """A token as SQLite's search takes it: never as syntax."""
+    return '"' + token.replace('"', "") + '"'
 
 
-YEAR = re.compile(r"1[5-9]\d\d|20\d\d")
+def every(tokens: Iterable[str]) -> str:
+    """An expression that asks for all of the tokens."""
+    return " AND ".join(map(quoted, tokens))
 
 
-def like(text: str, whole: set[str], form: str, *, long: bool) -> float:
-    """How like two titles are, or how much of a title a longer text holds; 0 to 1."""
-    value = 1.0 if letters(text) == letters(form) else ratio(text, form) / 100
-    if long:
-        tokens = [word for word in form.split() if word not in STOP_WORDS]
-        share = sum(word in whole for word in tokens) / max(1, len(tokens))
-        if len(tokens) >= CONTAINED_TOKENS and share >= CONTAINED:
-            value = max(value, share - 0.5 / len(tokens))
-        elif f" {form} " in f" {text} ":
-            value = max(value, LIKE_ENOUGH)  # a short title, word by word: the comparison decides
-    return value
+def any_of(tokens: Iterable[str]) -> str:
+    """An expression that asks for any of the tokens."""
+    return " OR ".join(map(quoted, tokens))
+
+
+def any_of_all(groups: Iterable[Iterable[str]]) -> str:
+    """An expression that asks for all tokens of any group."""
+    return " OR ".join(f"({every(group)})" for group in groups)
+
+
+def both(*expressions: str) -> str:
+    """An expression that asks for all of some expressions."""
+    return " AND ".join(f"({one})" for one in expressions)

@@ -7,15 +7,18 @@ from difflib import SequenceMatcher
 from rapidfuzz.distance import OSA
 
 from grounded_research.citations.matching.letters import bare
-from grounded_research.citations.matching.numbers import page_ends, plain_number
+from grounded_research.citations.matching.misreadings import WORD, mended
+from grounded_research.citations.matching.numbers import PROVISIONAL_FIRST_PAGE, page_ends, plain_number
 from grounded_research.citations.matching.people import name_form, surname_forms
 from grounded_research.citations.matching.slips import is_slip, opposed
+from grounded_research.citations.matching.title_forms import ANSWER_WORDS
 from grounded_research.citations.matching.title_words import (
     NEGATIONS,
     american,
     content_words,
     title_words,
 )
+from grounded_research.citations.matching.titles import is_distinctive
 from grounded_research.citations.matching.venues import leftovers, telling, venue_words
 from grounded_research.citations.registries.answers import Registered
 
@@ -23,7 +26,37 @@ from grounded_research.citations.registries.answers import Registered
 TITLE_SHARE = 0.9
 # Titles shorter than this many content words occur in strings by chance.
 SHORT_TITLE = 3
-NUMBER = re.compile(r"(?<![\w.])[a-z]{0,3}\d+")
+# Authors that a string must name beside each other where it has no title.
+SEVERAL = 2
+NUMBER = re.compile(r"(?<![\w.])([a-z]{0,3})0*(\d+)([a-z]?)")
+
+RANGE = re.compile(r"\d[a-z]?-[a-z]?\d|\bpp?\.? ?[a-z]?\d")
+
+# What in a string lets it be one work alone, each row by itself. People, title, and something of the place;
+# a title at the head and its place, where no people are named; people and the exact place, where there is no
+# title. What a string has of a record is in ``Alignment``.
+ENOUGH = tuple(
+    frozenset(row.split())
+    for row in (
+        "title authors long_title year",
+        "title authors long_title pages",
+        "title authors long_title volume",
+        "title most_authors year",
+        "title most_authors pages",
+        "title most_authors volume",
+        "leads venue pages volume",
+        "leads venue pages year",
+        "leads venue page_range",
+        "leads long_title venue volume issue unpaged",
+        "leads distinctive venue year unpaged",
+        "leads distinctive venue volume unpaged",
+        "leads distinctive year volume unpaged",
+        "authors venue year volume pages",
+        "most_authors year volume pages",
+        "all_authors venue year pages",
+        "all_authors several venue year volume issue",
+    )
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,45 +66,46 @@ class Alignment:
     Attributes:
         title: A title, but for slips of letters.
         long_title: One that does not occur by chance.
+        distinctive: One that names one work.
         leads: The string begins with the title: it names no people before it.
         authors: The first author or half of the others.
         most_authors: The first author and two others, or all there are.
         all_authors: Every registered author.
+        several: More than one of them.
         venue: The venue, whole or abbreviated.
         year: One of the registered years.
         volume: The volume.
-        pages: The first page.
+        issue: The issue, behind a volume or a label.
+        pages: The first page; the last one too where the first is 1, which says nothing alone.
+        page_range: The first and the last page.
+        unpaged: The string names no pages, or the record has none.
         other_issue: The string names an issue, and it is another one.
     """
 
     title: bool
     long_title: bool
+    distinctive: bool
     leads: bool
     authors: bool
     most_authors: bool
     all_authors: bool
+    several: bool
     venue: bool
     year: bool
     volume: bool
+    issue: bool
     pages: bool
+    page_range: bool
+    unpaged: bool
     other_issue: bool
 
     @property
     def accepted(self) -> bool:
-        """Whether the string can only be this work.
+        """Whether the string can only be this work: one row of ``ENOUGH``, and no other issue.
 
-        Title and people, people and the exact place in print, or title and place where no people are named.
+        Letters, replies and the parts of a series share their people and half their titles.
         """
-        if self.other_issue:
-            return (
-                False  # letters, replies and the parts of a series share their people and half their titles
-            )
-        if self.title and self.authors and (self.year or self.pages or self.volume):
-            return self.long_title or self.most_authors
-        if self.title and self.leads and self.venue and self.pages and (self.volume or self.year):
-            return True
-        place = self.year and self.volume and self.pages
-        return self.authors and place and (self.venue or self.most_authors)
+        return not self.other_issue and any(all(getattr(self, name) for name in row) for row in ENOUGH)
 
     @property
     def supports_identifier(self) -> bool:
@@ -86,27 +120,66 @@ class Alignment:
 
 def align(text: str, work: Registered) -> Alignment:
     """Look for every field of the record in the printed reference ``text``."""
-    words = title_words(text)
     record = work.record
+    text = mended(bare(text), words_of(work))
+    words = title_words(text)
     places = {title: place_of_title(words, title) for title in work.titles}
-    found = [title for title, place in places.items() if place is not None]
+    found = [title for title, place in places.items() if place is not None and not is_answered(words, title)]
     surnames = surnames_in(text, work)
     total = len(record.authors or ())
-    numbers = {number.lstrip("0") for number in NUMBER.findall(bare(text))}
-    first_page = page_ends(record.pages or record.article_number or "")
+    numbers = numbers_of(text)
+    first, last = page_ends(record.pages or record.article_number or "") or ("", None)
+    whole_range = bool(first and last) and {first, last} <= numbers
+    issues = issues_of(text)
     return Alignment(
         title=bool(found),
         long_title=any(len(content_words(title_words(title))) >= SHORT_TITLE for title in found),
-        leads=any(place is not None and place <= NUMBERING for place in places.values()),
+        distinctive=any(map(is_distinctive, found)),
+        leads=any((places[title] or 0) <= NUMBERING for title in found),
         authors=bool(surnames) and (0 in surnames or 2 * len(surnames) >= total),
         most_authors=bool(surnames) and len(surnames) >= min(total, 3) and 0 in surnames,
         all_authors=total > 0 and len(surnames) == total,
+        several=len(surnames) >= SEVERAL,
         venue=any(contains_venue(text, venue) for venue in work.venues),
         year=any(str(year) in numbers for year in record.years),
         volume=bool(record.volume) and plain_number(record.volume or "") in numbers,
-        pages=first_page is not None and first_page[0] in numbers,
-        other_issue=names_other_issue(text, record.issue),
+        issue=bool(issues & numbers_of(record.issue or "")),
+        pages=whole_range or (first in numbers and first != PROVISIONAL_FIRST_PAGE),
+        page_range=whole_range,
+        unpaged=not first or not RANGE.search(text),
+        other_issue=bool(issues and record.issue) and not issues & numbers_of(record.issue or ""),
     )
+
+
+def words_of(work: Registered) -> set[str]:
+    """The words that a string about the work may have: of titles, surnames, venues."""
+    names = [name_form(person).family for person in (work.record.authors or ())[:SOUGHT_WITH_SLIPS]]
+    return {word for part in (*work.titles, *names, *work.venues) for word in WORD.findall(bare(part))}
+
+
+def numbers_of(text: str) -> set[str]:
+    """The numbers of a folded text without zeros before them, with the letters at their ends and without."""
+    found: set[str] = set()
+    for before, digits, after in NUMBER.findall(text):
+        found |= {before + digits, before + digits + after}
+    return found
+
+
+def is_answered(words: tuple[str, ...], title: str) -> bool:
+    """Whether a reply, a comment or a correction is what stands in the string, and the title is of the work.
+
+    "Reply to: TITLE", "TITLE: reply"; the record's own title has no such word.
+    """
+    own = title_words(title)
+    if ANSWER_WORDS & set(own):
+        return False
+    place = place_of_title(words, title) or 0
+    near = (*words[max(0, place - ANSWER_REACH) : place], *words[place + len(own) :][:1])
+    return bool(ANSWER_WORDS & set(near))
+
+
+# Words before a title within which "erratum to:", "a comment on" stand.
+ANSWER_REACH = 3
 
 
 def holds_title(text: str, title: str) -> bool:
@@ -132,10 +205,9 @@ def holds_number(text: str, value: str | None) -> bool:
 ISSUE = re.compile(r"(?<=\d)\s?\((\d{1,3})\)|\bno\.?\s?(\d{1,3})\b", re.IGNORECASE)
 
 
-def names_other_issue(text: str, issue: str | None) -> bool:
-    """Whether the string names an issue behind a volume, 12(3) or no. 3, that is not the registered one."""
-    stated = {plain_number(one or other) for one, other in ISSUE.findall(text)}
-    return bool(stated and issue) and not stated & set(re.findall(r"\d+", issue or ""))
+def issues_of(text: str) -> set[str]:
+    """The issues that a string names behind a volume, 12(3), or as no. 3."""
+    return {plain_number(one or other) for one, other in ISSUE.findall(text)}
 
 
 # Words that may stand before a title that leads a string: its number in the list.
@@ -184,13 +256,20 @@ def place_with_slips(have: tuple[str, ...], wanted: tuple[str, ...]) -> int | No
     changes = [wanted[j1:j2] for tag, _, _, j1, j2 in matcher.get_opcodes() if tag == "replace"]
     replaced = any(content_words(words) for words in changes)
     spread = blocks[-1].a + blocks[-1].size - blocks[0].a
-    enough = sum(block.size for block in blocks) >= TITLE_SHARE * len(wanted)
+    matched = tuple(word for block in blocks for word in wanted[block.b : block.b + block.size])
+    enough = share_of(matched, wanted) >= TITLE_SHARE
     return blocks[0].a if enough and not replaced and spread <= 1.3 * len(wanted) + 1 else None
+
+
+def share_of(matched: tuple[str, ...], wanted: tuple[str, ...]) -> float:
+    """The share of a title's telling words that were found; of all its words where none tells anything."""
+    telling_words = content_words(wanted)
+    return len(content_words(matched)) / len(telling_words) if telling_words else len(matched) / len(wanted)
 
 
 def is_title_slip(own: str, word: str) -> bool:
     """Whether a word of a title was misread: a slip anywhere that makes no opposite of it."""
-    return is_slip(own, word) or (not opposed(own, word) and is_misread(own, word))
+    return is_slip(own, word) or (is_misread(own, word) and not opposed(own, word))
 
 
 def is_misread(own: str, word: str) -> bool:
@@ -226,6 +305,8 @@ def surnames_in(text: str, work: Registered) -> set[int]:
 
 def contains_venue(text: str, venue: str) -> bool:
     """Whether the venue's telling words stand in the string in order, whole or abbreviated."""
+    if f" {' '.join(title_words(venue))} " in f" {' '.join(title_words(text))} ":
+        return True
     wanted = venue_words(venue)
     rest, _, common = leftovers(wanted, venue_words(text)) if wanted else ((), (), ())
     return bool(common) and not telling(rest)
