@@ -30,6 +30,9 @@ REGISTRIES = ("crossref", "arxiv", "datacite", "doi_org", "openlibrary")
 
 GATEWAY = "<html><head><title>504 Gateway Time-out</title></head><body>504 Gateway Time-out</body></html>"
 
+HUGE = 17_000_000
+"""Bytes that are more than any honest answer has."""
+
 # The polite pool of Crossref since December 2025: single works and lists a second, and requests at once.
 SINGLE_LIMIT, LIST_LIMIT, CONCURRENCY = 10, 3, 3
 
@@ -39,7 +42,7 @@ class Fault:
     """What is wrong with a registry.
 
     Attributes:
-        kind: down, html, truncated, busy, wrong_json, gateway, blocked, empty, or slow.
+        kind: down, html, truncated, short, busy, wrong_json, gateway, blocked, empty, huge, or slow.
         after: Requests to the registry that are still answered well.
         times: Requests that meet the fault; later ones are answered well again.
         until: Time of the replica's clock at which it ends.
@@ -163,6 +166,7 @@ def faulty(reply: Reply, fault: Fault) -> Reply | None:
         "busy": Reply(429, "", "text/html", retry),
         "wrong_json": Reply(200, '{"status": "ok", "message": "a string", "data": 7, "docs": null}'),
         "empty": Reply(200, "", reply.type),
+        "huge": Reply(200, reply.body + " " * HUGE, reply.type),
         "gateway": Reply(504, GATEWAY, "text/html"),
         "blocked": Reply(403, HTML, "text/html"),
     }[fault.kind]

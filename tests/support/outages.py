@@ -8,6 +8,10 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+import pytest
+
+from grounded_research.citations.registries.arxiv_org import Arxiv
+from grounded_research.citations.registries.crossref import Crossref
 from support.registries import arxiv_entry, crossref_message
 from support.replica_records import Records
 
@@ -88,6 +92,18 @@ def without_pauses() -> None:
 
     limiter.INTERVALS.update(dict.fromkeys(limiter.INTERVALS, 0.0))
     persistence.PAUSES = ()
+
+
+def hurry(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No pauses and short patience, for one test."""
+    base = "grounded_research.citations.registries"
+    monkeypatch.setattr(f"{base}.persistence.PAUSES", ())
+    names = ("crossref", "crossref_polite", "arxiv", "datacite", "doi_org", "openlibrary")
+    for module in ("crossref", "arxiv_org", "datacite", "doi_org", "openlibrary"):
+        monkeypatch.setattr(f"{base}.{module}.INTERVALS", dict.fromkeys(names, 0.0))
+    monkeypatch.setattr(f"{base}.wire.TIMEOUT", (1.0, 0.3))
+    monkeypatch.setitem(Crossref.__init__.__kwdefaults__, "timeout", 0.3)
+    monkeypatch.setitem(Arxiv.__init__.__kwdefaults__, "timeout", (1.0, 0.3))
 
 
 def references(ledger: Path) -> dict[str, dict[str, Any]]:

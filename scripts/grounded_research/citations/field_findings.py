@@ -1,11 +1,14 @@
 """What is said of a reference when a field differs from the record, and how it is put right."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from dataclasses import replace
 
 from grounded_research.citations.matching.compare import Comparison, Identity
+from grounded_research.citations.matching.numbers import cited_year
 from grounded_research.citations.matching.outcome import Agreement, Field
 from grounded_research.citations.matching.titles import is_distinctive
-from grounded_research.ledger.models import Finding
+from grounded_research.citations.matching.venues import track
+from grounded_research.ledger.models import Finding, changed
 from grounded_research.ledger.words import Severity
 
 MESSAGES = {
@@ -47,13 +50,83 @@ def merged_fields(comparisons: Sequence[Comparison]) -> list[tuple[Field, str]]:
     return merged
 
 
-def field_findings(comparisons: Sequence[Comparison]) -> tuple[Finding, ...]:
-    """Findings of all fields that differ from every record of the work."""
-    return tuple(
-        finding_of(field, origin)
+def field_findings(comparisons: Sequence[Comparison], *, preprint: bool = False) -> tuple[Finding, ...]:
+    """Findings of all fields that differ from every record of the work.
+
+    Args:
+        comparisons: The entry against every record of its work.
+        preprint: The entry cites a preprint.
+    """
+    late = any(map(is_printed_later, comparisons))
+    merged = [
+        (mild_year(field) if late and field.name == "year" else field, origin)
         for field, origin in merged_fields(comparisons)
-        if field.severity is not None and field.code
+        if field.severity and field.code
+    ]
+    findings = tuple(finding_of(field, origin) for field, origin in merged)
+    names = {field.name for field, _ in merged}
+    if is_another_publication(comparisons, names):
+        place = next(finding for finding in findings if finding.field == "venue")
+        rest = (finding for finding in findings if finding.field not in PLACE)
+        return (another_publication(place, names), *map(softened, rest))
+    if preprint and not any(one.work.is_preprint or one.by == "source" for one in comparisons):
+        return tuple(map(softened, findings))  # the published version may have gained or lost authors
+    return findings
+
+
+def is_printed_later(comparison: Comparison) -> bool:
+    """Whether the entry dates a meeting's paper, on its very pages, a year after the meeting.
+
+    Volumes of proceedings often come out in the next year and bear it.
+    """
+    year, pages = comparison.field("year"), comparison.field("pages")
+    cited, years = cited_year(year.cited), comparison.work.record.years
+    meeting = comparison.work.record.type == "proceedings-article"
+    return meeting and pages.agreement is Agreement.SAME and bool(years) and cited == max(years) + 1
+
+
+def mild_year(field: Field) -> Field:
+    """The year as a note."""
+    return replace(field, severity=Severity.NOTE, note="the volume of a meeting often bears the next year")
+
+
+PLACE = frozenset({"venue", "volume", "issue", "pages", "year"})
+"""Fields that every publication of a work has its own of."""
+
+
+def is_another_publication(comparisons: Sequence[Comparison], differing: Collection[str]) -> bool:
+    """Whether all that is known is another publication of the work than the cited one.
+
+    Papers appear at a workshop, then at a conference, then in a journal, under one title. A record that was
+    only searched for, in another venue and with another year, pages or authors, or of a conference where a
+    workshop is cited, tells nothing of the cited one.
+    """
+    published = [one for one in comparisons if not one.work.is_preprint and one.by != "source"]
+    if not published or any(one.by_identifier for one in published) or "venue" not in differing:
+        return False
+    venues = (one.field("venue") for one in published)
+    tracks = any(track(venue.cited or "") != track(venue.registered or "") for venue in venues)
+    return tracks or bool({"volume", "pages", "year", "authors"} & set(differing))
+
+
+def another_publication(place: Finding, differing: Collection[str]) -> Finding:
+    """What is said of a reference whose work is known from another publication alone."""
+    names = ", ".join(name for name in ("year", "volume", "pages", "authors") if name in differing)
+    others = f", with other {names}" if names else ""
+    return changed(
+        place,
+        code="another_publication",
+        severity=Severity.LOOK_AT,
+        message=f"it is registered in another venue{others}; the work may have appeared twice",
+        correction=None,
+        mismatch=False,
     )
+
+
+def softened(finding: Finding) -> Finding:
+    """A finding that rests on another publication of the work: never more than to look at."""
+    milder = Severity.LOOK_AT if finding.severity is Severity.MUST_FIX else finding.severity
+    return changed(finding, severity=milder, mismatch=False)
 
 
 def finding_of(field: Field, origin: str) -> Finding:

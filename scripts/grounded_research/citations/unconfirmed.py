@@ -54,8 +54,8 @@ def may_be_there(comparison: Comparison, coverage: Coverage) -> bool:
     return known or not elsewhere
 
 
-UNTRACED = frozenset({"no_registry_holds", "not_in_index", "identifier_disowned", "index_lag"})
-"""Reasons for which a reference is UNVERIFIED though everybody who was asked has answered."""
+UNTRACED = frozenset({"no_registry_holds", "identifier_disowned", "index_lag"})
+"""Reasons for which a reference is UNVERIFIED though registries were asked and all of them have answered."""
 
 PLACES = (
     *("journal", "journaltitle", "booktitle", "container-title", "container", "maintitle", "series"),
@@ -69,7 +69,7 @@ def untraceable_finding(reference: Reference, reason: str) -> tuple[Finding, ...
     traced = reference.identifiers or any(reference.fields.get(name, "").strip() for name in PLACES)
     if traced or reason not in UNTRACED or not reference.structured:
         return ()
-    message = "it names neither an identifier nor where it appeared, and nobody asked knows its title"
+    message = "it names neither an identifier nor where it appeared, and no registry asked knows its title"
     return (
         Finding(
             code="untraceable", field="venue", severity=Severity.LOOK_AT, message=message, origin="offline"

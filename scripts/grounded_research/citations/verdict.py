@@ -14,6 +14,7 @@ from grounded_research.citations.field_findings import (
     near_finding,
 )
 from grounded_research.citations.identifier_findings import identifier_findings
+from grounded_research.citations.matching.cited import cites_preprint
 from grounded_research.citations.matching.compare import Comparison, Identity
 from grounded_research.citations.matching.outcome import Agreement
 from grounded_research.citations.matching.title_words import title_words
@@ -101,7 +102,7 @@ def identified(reference: Reference, same: Sequence[Comparison], others: Sequenc
     shown = (
         min(registered, key=lambda one: (not one.by_identifier, one.work.is_preprint)) if registered else best
     )
-    known = (*others, *field_findings(same))
+    known = (*others, *field_findings(same, preprint=cites_preprint(reference)))
     notes = (published_note(reference, same), version_note(reference, same))
     findings = (*known, *chain(*notes), *unconfirmed_note(reference, same, known))
     mismatch = any(finding.mismatch for finding in findings)
@@ -134,7 +135,7 @@ def unidentified(
 def is_near_enough(comparison: Comparison) -> bool:
     """Whether authors and year agree so far that the title may be a slip.
 
-    Numbers tell sibling works apart.
+    Numbers tell sibling works apart, and so does another venue: the same people write two papers a year.
     """
     title, authors = comparison.field("title"), comparison.field("authors")
     numbers = {
@@ -143,7 +144,8 @@ def is_near_enough(comparison: Comparison) -> bool:
         for word in title_words(text or "")
         if word[0].isdigit()
     }
-    return authors.agreement is Agreement.SAME and comparison.field("year").agrees and not numbers
+    apart = comparison.field("venue").apart or numbers
+    return authors.agreement is Agreement.SAME and comparison.field("year").agrees and not apart
 
 
 def is_same_place(comparison: Comparison) -> bool:

@@ -47,7 +47,8 @@ def emit(result: Result, common: Common) -> int:
     code = first_that_applies(result.codes)
     if common.as_json:
         machine = {"summary": result.summary, **result.data, "next": result.next or None, "exit": code.value}
-        write_lines([json.dumps(machine, ensure_ascii=False, indent=1)])
+        written = json.dumps(machine, ensure_ascii=False, indent=1)
+        write_lines(map(made_visible, written.split("\n")))  # a code made visible is JSON's own escape of it
         return int(code)
     closing = (
         f"{result.summary} | next: {result.next}" if result.next else f"{result.summary} | nothing left to do"

@@ -25,7 +25,6 @@ from grounded_research.citations.registries.wire import LARGEST_ANSWER, TIMEOUT,
 WELL_FORMED = re.compile(r"\d{4}\.\d{4,5}(?:v\d+)?|[a-z-]+(?:\.[A-Z]{2})?/\d{7}(?:v\d+)?")
 VERSION = re.compile(r"v\d+$")
 BATCH, CANDIDATES = 80, 5
-TOTAL = re.compile(rb"<opensearch:totalResults[^>]*>\s*(\d+)\s*<")
 ENTRY = re.compile(rb"<entry[\s>]")
 
 
@@ -128,8 +127,10 @@ class Arxiv:
         fault = feed_fault(session.body, len(results))
         if fault:
             return Failure(fault, 200)
-        works = [read_result(result) for result in results]
-        return [work for work in works if work is not None]
+        works = [work for result in results if (work := read_result(result)) is not None]
+        return (
+            works if len(works) == len(results) else Failure("a feed with entries that cannot be read", 200)
+        )
 
     def prepare(self) -> Any:
         """The client's session: ours, with a timeout, keeping the last answer for inspection."""
@@ -147,6 +148,10 @@ class Arxiv:
         return self.client._session  # noqa: SLF001
 
 
+class TooLongError(Exception):
+    """An answer of more bytes than any honest feed has."""
+
+
 def listening_session(timeout: tuple[float, float], agent: str) -> Any:
     """A requests session that always has a timeout and remembers the last answer's body and headers."""
     import requests
@@ -156,11 +161,15 @@ def listening_session(timeout: tuple[float, float], agent: str) -> Any:
         headers_seen: dict[str, str] = {}  # noqa: RUF012 - replaced, never changed
 
         def request(self, *args: Any, **kwargs: Any) -> requests.Response:
-            kwargs["timeout"] = timeout
+            kwargs |= {"timeout": timeout, "stream": True}
             kwargs["headers"] = {**(kwargs.get("headers") or {}), "user-agent": agent}
             self.body, self.headers_seen = b"", {}
-            response = super().request(*args, **kwargs)
-            self.body, self.headers_seen = response.content[:LARGEST_ANSWER], dict(response.headers)
+            with super().request(*args, **kwargs) as response:
+                body = response.raw.read(LARGEST_ANSWER + 1, decode_content=True)
+            if len(body) > LARGEST_ANSWER:
+                raise TooLongError
+            self.body, self.headers_seen = body, dict(response.headers)
+            response._content = body  # noqa: SLF001 - read here, so that no answer can fill the memory
             return response
 
     return ListeningSession()
@@ -176,11 +185,25 @@ def feed_fault(body: bytes, results: int) -> str | None:
         return "HTTP 200 without a feed"
     if not tail.endswith(b"feed>") and not tail.endswith(b"/>"):
         return "a feed that is cut off"
+    if b"<!DOCTYPE" in body or not is_well_formed(body):
+        return "a feed that is no well-formed XML"
     if b"/api/errors" in body:
         return "an error entry in the feed"
     if len(ENTRY.findall(body)) != results:
         return "a feed with entries that cannot be read"
     return None
+
+
+def is_well_formed(body: bytes) -> bool:
+    """Whether the feed is whole as XML; the client mends what is not, and drops entries on the way."""
+    from lxml import etree
+
+    parser = etree.XMLParser(resolve_entities=False, no_network=True, huge_tree=False)
+    try:
+        etree.fromstring(body, parser)
+    except etree.XMLSyntaxError:
+        return False
+    return True
 
 
 def is_answer_to(asked: str, work: Registered) -> bool:

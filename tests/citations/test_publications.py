@@ -1,0 +1,109 @@
+"""A work that appeared twice: what one publication's record says, and does not say, of the other."""
+
+import pytest
+
+from grounded_research.bibliography.names import parse_names
+from grounded_research.citations.gather import gather
+from grounded_research.citations.registries.answers import Absent, Found, Registered
+from grounded_research.citations.verdict import judge
+from grounded_research.ledger.models import Person, Reference, WorkRecord
+from grounded_research.ledger.words import Severity
+
+TITLE = "Sparse graph pruning for robust vision models"
+WORKSHOP = "Proceedings of the Workshop on Lake Maps"
+JOURNAL, CONFERENCE = "Journal of Vision Models", "Meeting on Northern Tides"
+
+
+def people(text):
+    return tuple(Person(**name.as_fields()) for name in parse_names(text)[0])
+
+
+def entry(author="Ann Lee and Bo Smith", doi=None, kind="article", **fields):
+    given = {"title": TITLE, "year": "2020", "journal": JOURNAL, **fields}
+    return Reference(
+        id="R1", raw="raw", origin="refs.bib", entry_type=kind, authors=people(author),
+        fields={name: value for name, value in given.items() if value is not None},
+        identifiers={"doi": doi} if doi else {},
+    )  # fmt: skip
+
+
+def record(author="Ann Lee and Bo Smith", **fields):
+    given = {
+        "title": TITLE, "years": (2017,), "container": CONFERENCE, "pages": "11-18",
+        "type": "proceedings-article", "doi": "10.1000/other", **fields,
+    }  # fmt: skip
+    return Registered(record=WorkRecord(registry="crossref", authors=people(author), **given))
+
+
+def found(reference, work):
+    """Status and findings beside notes, where Crossref has the work by DOI and by title."""
+
+    class Asker:
+        def ask(self, questions):
+            known = {"doi": Found((work,)), "title": Found((work,))}
+            return {
+                one: known.get(one.what, Absent()) if one.registry == "crossref" else Absent()
+                for one in questions
+            }
+
+    verdict = judge(reference, (), gather([reference], Asker())[reference.id], source=None, year=2026)
+    return verdict.status, {(one.code, one.severity) for one in verdict.findings}
+
+
+ANOTHER = {("another_publication", Severity.LOOK_AT)}
+AGAIN = {
+    "year": ({}, {}),
+    "pages": ({"year": "2017", "pages": "101--120"}, {}),
+    "volume": ({"year": "2017", "volume": "12"}, {"volume": "3"}),
+    "a workshop": ({"year": "2017", "journal": WORKSHOP}, {}),
+}
+
+
+@pytest.mark.parametrize("name", AGAIN)
+def test_another_publication_of_the_work_contradicts_nothing(name):
+    cited, registered = AGAIN[name]
+    assert found(entry(**cited), record(**registered)) == ("VERIFIED", ANOTHER)
+
+
+def test_the_authors_of_another_publication_are_only_worth_a_look():
+    status, findings = found(entry("Bo Smith and Ann Lee"), record())
+    assert status == "VERIFIED"
+    assert findings == ANOTHER | {("author_order_differs", Severity.LOOK_AT)}
+
+
+def test_a_venue_that_alone_differs_is_a_mismatch():
+    status, findings = found(entry(year="2017", pages="11--18"), record())
+    assert (status, findings) == ("METADATA_MISMATCH", {("venue_differs", Severity.LOOK_AT)})
+
+
+def test_an_identifier_names_one_publication():
+    status, findings = found(entry(doi="10.1000/other"), record(type="journal-article"))
+    assert status == "METADATA_MISMATCH"
+    assert ("venue_differs", Severity.MUST_FIX) in findings
+
+
+def test_the_authors_of_a_preprint_may_differ_from_the_published_ones():
+    cited = entry("Ann Lee and Dora Dean and Bo Smith", kind="misc", journal="arXiv preprint")
+    status, findings = found(cited, record("Ann Lee and Carl Cee and Bo Smith"))
+    assert status == "VERIFIED"
+    assert ("authors_differ", Severity.LOOK_AT) in findings
+
+
+@pytest.mark.parametrize(
+    "fields, severity",
+    [
+        ({"year": "2018", "pages": "11--18"}, Severity.NOTE),
+        ({"year": "2018"}, Severity.LOOK_AT),
+        ({"year": "2016", "pages": "11--18"}, Severity.LOOK_AT),
+    ],
+    ids=["the next year, its pages", "the next year alone", "the year before"],
+)
+def test_proceedings_that_came_out_a_year_after_the_meeting_are_a_note(fields, severity):
+    status, findings = found(entry(kind="inproceedings", journal=CONFERENCE, **fields), record())
+    assert (status, findings) == ("VERIFIED", {("year_differs", severity)})
+
+
+def test_a_near_title_in_another_venue_is_another_work_of_the_same_people():
+    sibling = record(title="Sparse graph pruning for robust image models", years=(2020,))
+    status, findings = found(entry(), sibling)
+    assert (status, findings) == ("UNVERIFIED", set())
