@@ -3,6 +3,7 @@
 Paired one to one, in order, with truncation and collaborations known.
 """
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -101,8 +102,10 @@ def compare_authors(
     if stands_for_collaboration(cited, registered):
         return field(Agreement.SAME, cited, registered, note="a collaboration")
     pairing = pair_authors(cited, registered)
-    if not pairing.pairs and only_groups(cited) != only_groups(registered):
-        return unknown("authors")  # an organisation against its people: neither says that the other is wrong
+    if not pairing.pairs and (
+        only_groups(cited) != only_groups(registered) or are_acronyms(cited, registered)
+    ):
+        return unknown("authors")  # an organisation against its people, or its name in another language
     given = given_names(pairing, cited, registered)
     return (
         unrelated(pairing, cited, registered)
@@ -132,6 +135,20 @@ def only_groups(people: Sequence[Person]) -> bool:
     """Whether all of them are organisations; a lone name without a given one may be ("OpenAI")."""
     lone = len(people) == 1 and not name_form(people[0]).given
     return lone or all(name_form(person).group for person in people)
+
+
+def are_acronyms(cited: Sequence[Person], registered: Sequence[Person]) -> bool:
+    """Whether one side names organisations by acronyms alone: they may be of another language's name."""
+    return any(all(map(is_acronym_alone, people)) for people in (cited, registered))
+
+
+def is_acronym_alone(person: Person) -> bool:
+    """Whether a name is nothing but an acronym: OMS, INSEE."""
+    form = name_form(person)
+    return form.group and ACRONYM.fullmatch(form.whole) is not None
+
+
+ACRONYM = re.compile(r"[A-Z][A-Z.&-]{1,9}")
 
 
 def unrelated(pairing: Pairing, cited: Sequence[Person], registered: Sequence[Person]) -> Field | None:

@@ -165,8 +165,8 @@ def compatible_initials(a: tuple[str, ...], b: tuple[str, ...]) -> bool:
     "J R" in "John Ronald Reuel", "X G" in "Xiaogang".
     """
     short, long = sorted((a, b), key=lambda tokens: (not initials_only(tokens), len(tokens)))
-    letters = "".join(token[0] for token in short)
-    heads = "".join(token[0] for token in long)
+    letters = "".join(token[0] for token in short).replace("k", "c")  # Carl is Karl
+    heads = "".join(token[0] for token in long).replace("k", "c")
     if is_subsequence(letters, heads) or is_subsequence(heads, letters):
         return True
     if letters[0] != heads[0]:

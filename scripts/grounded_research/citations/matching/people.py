@@ -202,9 +202,18 @@ def group_words(name: str) -> tuple[str, ...]:
 
 
 def is_acronym(short: str, words: tuple[str, ...]) -> bool:
-    """Whether ``short`` is made of the first letters of the words."""
-    letters = letters_of(short)
-    return len(letters) >= 2 and letters == "".join(word[0] for word in words)
+    """Whether ``short`` is made of first letters of the words: of all, or without one of them or the last.
+
+    CDC of the Centers for Disease Control and Prevention, FAO of the Food and Agriculture Organization of the
+    United Nations.
+    """
+    letters, heads = letters_of(short), "".join(word[0] for word in words)
+    if len(letters) < 2 or " " in short.strip():
+        return False
+    left_out = len(heads) - len(letters) == 1 and any(
+        heads[:i] + heads[i + 1 :] == letters for i in range(1, len(heads))
+    )
+    return letters == heads or (len(letters) >= 3 and (left_out or heads.startswith(letters)))
 
 
 def has_full_given(person: Person) -> bool:

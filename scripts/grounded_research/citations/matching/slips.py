@@ -31,6 +31,8 @@ def is_slip(a: str, b: str) -> bool:
     short, long = sorted((a, b), key=len)
     if long in {short + "s", short + "es", short[:-1] + "ies"} and len(short) > 2:
         return True
+    if long == short + "al" and short.endswith("ic"):  # dynamic, dynamical
+        return True
     if len(short) < SHORTEST_SLIP or short[:2] != long[:2] or len(long) - len(short) > 1:
         return False
     if opposed(a, b):

@@ -5,6 +5,7 @@ import re
 
 from grounded_research.citations.matching.languages import in_two_languages
 from grounded_research.citations.matching.letters import scripts
+from grounded_research.citations.matching.title_numbers import joined
 from grounded_research.citations.matching.title_words import content_words, title_words, undecorated
 
 # A part of a title shorter than this many content words is too common to stand for the whole.
@@ -25,6 +26,16 @@ FORGIVEN_PARTS = (
     ),
     # in brackets: the kind of work, or the title in another language
     re.compile(r"\s*\[[^\[\]]+\][.\s]*$"),
+    re.compile(r"\s*\(review\)\s*$", re.IGNORECASE),
+)
+
+# The kind of piece, which some publishers set before the title. A letter or comment is not among them: it may
+# be about the work of that title.
+KIND = re.compile(
+    r"^\s*(?:original (?:article|paper|research)|(?:invited |mini-?)?review(?: article)?|"
+    r"research (?:article|paper)|regular article|brief (?:report|communication)|short communication|"
+    r"case report|technical note|full paper)\s*[:.\u2013\u2014-]\s+",
+    re.IGNORECASE,
 )
 
 # Catalogues set a title and its translation side by side.
@@ -35,27 +46,39 @@ ANSWER_WORDS = frozenset(
     "reply response comment commentary correction erratum corrigendum retraction rebuttal".split()
 )
 LONGEST_ANSWER = 3
-REVIEW = re.compile(r"\W*review\b", re.IGNORECASE)
+REVIEW = re.compile(r"\s*\[review\b", re.IGNORECASE)
+
+# Words that a title must have before a mark of omission to be known by them.
+CUT_WORDS = 5
+OMISSION = re.compile(r"(?:\.\s?\.\s?\.|\u2026)\s*$")
 
 
 def only_subtitle_differs(cited: str, registered: str) -> bool:
     """Whether one is the main title of the other, cut at a mark that sets off a subtitle."""
     left, right = title_words(cited), title_words(registered)
     short, long = (cited, registered) if len(left) <= len(right) else (registered, cited)
-    words = "".join(title_words(short))
+    words = joined(title_words(short))
     if len(content_words(title_words(short))) < MAIN_TITLE_WORDS:
         return False
     whole = undecorated(long)
     cuts = [match.span() for match in SUBTITLE.finditer(whole)]
-    return any(
-        "".join(title_words(whole[:start])) == words and not is_answer(whole[end:]) for start, end in cuts
-    )
+    mains = (whole[:start] for start, end in cuts if not is_answer(whole[end:]))
+    return any(joined(title_words(main)) == words for main in mains)
 
 
 def is_answer(rest: str) -> bool:
     """Whether what stands behind a title makes it another piece about the work: a reply, a correction."""
     words = title_words(rest)
     return len(words) <= LONGEST_ANSWER and bool(ANSWER_WORDS & set(words))
+
+
+def is_cut_short(left: str, right: str) -> bool:
+    """Whether one title ends in a mark of omission and is the beginning of the other."""
+    for short, long in ((left, right), (right, left)):
+        words = title_words(short)
+        if OMISSION.search(short) and len(words) >= CUT_WORDS and title_words(long)[: len(words)] == words:
+            return True
+    return False
 
 
 def shorter_forms(title: str) -> tuple[str, ...]:
@@ -65,6 +88,8 @@ def shorter_forms(title: str) -> tuple[str, ...]:
         match = part.search(title)
         if match and not is_answer(match.group()) and not REVIEW.match(match.group()):
             forms.append(title[: match.start()])
+    if kind := KIND.match(title):
+        forms.append(title[kind.end() :])
     sides = PARALLEL.split(title)
     if len(sides) == len(("title", "translation")) and are_translations(*sides):
         forms += sides

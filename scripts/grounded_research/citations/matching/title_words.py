@@ -5,6 +5,14 @@ import re
 from functools import lru_cache
 
 from grounded_research.citations.matching.letters import VOWEL_SIGNS, bare, is_unspaced
+from grounded_research.citations.matching.title_numbers import (
+    COMPOUNDING,
+    NUMERALS,
+    PART_LETTERS,
+    numeral,
+    with_compounds,
+    with_lone_numerals,
+)
 
 WORD = re.compile(rf"(?:[^\W_]|[{VOWEL_SIGNS}])+(?:'[^\W_]+)*")
 
@@ -14,7 +22,7 @@ ASCII_SEPARATORS = {code: chr(code) if chr(code).isalnum() else " " for code in 
 STOP_WORDS = frozenset(
     (
         "a an the of on in at by to for from with and or as is are be via into using its it do does "
-        "vs der die das des den dem ein eine und von zu im mit auf la le les du de et un une en sur "
+        "vs versus der die das des den dem ein eine und von zu im mit auf la le les du de et un une en sur "
         "pour el los las y con il lo gli i e di da per o os um uma"
     ).split()
 )
@@ -22,35 +30,9 @@ STOP_WORDS = frozenset(
 NEGATIONS = frozenset(
     (
         "not no non never without neither nor cannot isn't aren't don't doesn't wasn't weren't can't won't "
-        "nicht kein keine ohne sans jamais sin nunca jamás não sem senza niet geen zonder inte ikke"
+        "nicht kein keine ohne sans jamais sin nunca jamas nao sem senza niet geen zonder inte ikke"
     ).split()
 )
-
-NUMBER_WORDS = {
-    word: str(value)
-    for value, word in enumerate(
-        (
-        "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen "
-        "fifteen sixteen seventeen eighteen nineteen twenty"
-    ).split()
-    )
-} | {
-    "first": "1st", "second": "2nd", "third": "3rd", "fourth": "4th", "fifth": "5th",
-}  # fmt: skip
-
-# One-letter numerals are left out: "i", "v", "x", "c" are words and names far more often.
-ROMAN = {
-    "ii": "2", "iii": "3", "iv": "4", "vi": "6", "vii": "7", "viii": "8", "ix": "9", "xi": "11", "xii": "12",
-    "xiii": "13", "xiv": "14", "xv": "15", "xvi": "16",
-}  # fmt: skip
-
-NUMERALS = ROMAN | NUMBER_WORDS
-
-# After these words a single letter is a numeral.
-PART_WORDS = frozenset(
-    ["part", "type", "phase", "volume", "chapter", "book", "class", "stage", "paper", "study", "section"]
-)
-PART_LETTERS = {"i": "1", "v": "5", "x": "10"}
 
 GREEK = {
     "α": "alpha", "β": "beta", "γ": "gamma", "δ": "delta", "ε": "epsilon", "ζ": "zeta", "η": "eta",
@@ -89,6 +71,7 @@ SPELLING = (
     (re.compile(r"(?<=[a-z])mould"), "mold"),
     (re.compile(r"manoeuvr(?=e)"), "maneuv"),
     (re.compile(r"aluminium"), "aluminum"),
+    (re.compile(r"^versus$"), "vs"),
     (re.compile(r"artefact"), "artifact"),
     (re.compile(r"(?<=judg)ement|(?<=acknowledg)ement"), "ment"),
     (re.compile(r"ageing$"), "aging"),
@@ -124,13 +107,20 @@ def title_words(title: str) -> tuple[str, ...]:
     if SYMBOL.search(text):
         for symbol, word in SYMBOLS.items():
             text = text.replace(symbol, word)
-    if text.isascii() and "'" not in text:
-        found = text.translate(ASCII_SEPARATORS).split()
-    else:
-        found = [piece for word in WORD.findall(text) for piece in pieces(word)]
+    found = split_words(text)
+    if not COMPOUNDING.isdisjoint(found):
+        found = with_compounds(found)
     if PART_LETTERS.keys().isdisjoint(found):
         return tuple([NUMERALS.get(word, word) for word in found])
+    found = split_words(with_lone_numerals(text))
     return tuple(numeral(word, found[i - 1] if i else "") for i, word in enumerate(found))
+
+
+def split_words(text: str) -> list[str]:
+    """The words of a folded text, unspaced scripts by character."""
+    if text.isascii() and "'" not in text:
+        return text.translate(ASCII_SEPARATORS).split()
+    return [piece for word in WORD.findall(text) for piece in pieces(word)]
 
 
 def pieces(word: str) -> list[str]:
@@ -144,13 +134,6 @@ def pieces(word: str) -> list[str]:
     if any(character.isascii() for character in word):  # "β-cell" was split before; "μm", "α1" are mixed
         return ["".join(GREEK.get(character, character) for character in word)]
     return [word]
-
-
-def numeral(word: str, before: str) -> str:
-    """The word as digits where it is a number word or a Roman numeral."""
-    if before in PART_WORDS and word in PART_LETTERS:
-        return PART_LETTERS[word]
-    return NUMERALS.get(word, word)
 
 
 @lru_cache(maxsize=65536)

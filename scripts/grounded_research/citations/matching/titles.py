@@ -9,9 +9,11 @@ from grounded_research.citations.matching.outcome import Agreement, Field, unkno
 from grounded_research.citations.matching.slips import is_slip
 from grounded_research.citations.matching.title_forms import (
     are_translations,
+    is_cut_short,
     only_subtitle_differs,
     shorter_forms,
 )
+from grounded_research.citations.matching.title_numbers import joined
 from grounded_research.citations.matching.title_words import (
     NEGATIONS,
     STOP_WORDS,
@@ -50,8 +52,8 @@ def forms_to_compare(cited: str, registered: tuple[str, ...]) -> list[str]:
     A main title is no form for an entry that cites a subtitle, where the registry knows what the subtitle is:
     else any subtitle would do.
     """
-    words = {title: "".join(title_words(title)) for title in registered if title.strip()}
-    mine = "".join(title_words(cited))
+    words = {title: joined(title_words(title)) for title in registered if title.strip()}
+    mine = joined(title_words(cited))
     return [
         title
         for title, short in words.items()
@@ -82,6 +84,8 @@ def compare_two(cited: str, registered: str) -> Field:
         return Field(
             "title", Agreement.UNKNOWN, cited, registered, "title_in_another_language", severity=Severity.NOTE
         )
+    if is_cut_short(cited, registered):
+        return verdict(Agreement.MINOR, cited, registered, note="one side is cut short")
     changes = word_changes(left, right)
     if not changes:
         return verdict(Agreement.SAME, cited, registered)
@@ -95,7 +99,7 @@ def compare_two(cited: str, registered: str) -> Field:
 def spellings(title: str) -> frozenset[str]:
     """The title's letters and digits alone, with umlauts as one letter and as two."""
     texts = (title,) if title.isascii() else (title, expanded(title))
-    return frozenset("".join(without_article(title_words(text))) for text in texts)
+    return frozenset(joined(without_article(title_words(text))) for text in texts)
 
 
 def same_but_for_a_part(left: str, right: str) -> bool:
@@ -140,7 +144,7 @@ def word_changes(left: tuple[str, ...], right: tuple[str, ...]) -> list[Change]:
 
 def same_joined(left: tuple[str, ...], right: tuple[str, ...]) -> bool:
     """Whether the runs differ only in where words are divided: "real time", "realtime"."""
-    return "".join(left) == "".join(right)
+    return joined(left) == joined(right)
 
 
 def is_slight(left: tuple[str, ...], right: tuple[str, ...]) -> bool:
