@@ -75,6 +75,20 @@ def test_the_pages_of_a_year_place_a_work_without_a_volume(text, accepted):
     assert align(text, WITHOUT_VOLUME).accepted is accepted
 
 
+@pytest.mark.parametrize(
+    "text, there",
+    [
+        ("Schneider A, Yildiz O. Guides, vol. 23, no. 3, pp. 13-15, 2018.", False),  # 3 is the issue
+        ("Schneider A, Yildiz O. Guides, vol. 23, no. 3, pp. 3-12, 2018.", True),
+        ("Schneider A, Yildiz O. Guides 2018;23:3.", True),
+        ("Schneider A, Yildiz O. Life in 1993-2007. Guides 2018;23:3. doi:10.1016/S0140-6736(05)1", True),
+    ],
+)
+def test_another_number_of_the_string_is_no_first_page(text, there):
+    work = registered(years=(2018,), container="Guides", volume="23", issue="3", pages="3-12")
+    assert align(text, work).pages is there
+
+
 def test_a_first_page_of_one_places_nothing_without_the_last():
     work = registered(title="Of mud", pages="1-12")
     assert not align("Schneider A, Yildiz O. J. Lake Res. 2002;94:1-9.", work).accepted

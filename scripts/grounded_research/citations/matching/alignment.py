@@ -10,6 +10,12 @@ from grounded_research.citations.matching.letters import bare
 from grounded_research.citations.matching.misreadings import WORD, mended
 from grounded_research.citations.matching.numbers import PROVISIONAL_FIRST_PAGE, page_ends, plain_number
 from grounded_research.citations.matching.people import name_form, surname_forms
+from grounded_research.citations.matching.printed_numbers import (
+    first_pages,
+    issues_of,
+    names_pages,
+    numbers_of,
+)
 from grounded_research.citations.matching.slips import is_slip, opposed
 from grounded_research.citations.matching.title_forms import ANSWER_WORDS
 from grounded_research.citations.matching.title_words import (
@@ -28,10 +34,6 @@ TITLE_SHARE = 0.9
 SHORT_TITLE = 3
 # Authors that a string must name beside each other where it has no title.
 SEVERAL = 2
-NUMBER = re.compile(r"(?<![\w.])([a-z]{0,3})0*(\d+)([a-z]?)")
-
-RANGE = re.compile(r"\d[a-z]?-[a-z]?\d|\bpp?\.? ?[a-z]?\d")
-
 # What in a string lets it be one work alone, each row by itself. People, title, and something of the place;
 # a title at the head and its place, where no people are named; people and the exact place, where there is no
 # title. What a string has of a record is in ``Alignment``.
@@ -144,9 +146,9 @@ def align(text: str, work: Registered) -> Alignment:
         year=any(str(year) in numbers for year in record.years),
         volume=bool(record.volume) and plain_number(record.volume or "") in numbers,
         issue=bool(issues & numbers_of(record.issue or "")),
-        pages=whole_range or (first in numbers and first != PROVISIONAL_FIRST_PAGE),
+        pages=whole_range or (first in first_pages(text) and first != PROVISIONAL_FIRST_PAGE),
         page_range=whole_range,
-        unpaged=not first or not RANGE.search(text),
+        unpaged=not first or not names_pages(text),
         other_issue=bool(issues and record.issue) and not issues & numbers_of(record.issue or ""),
     )
 
@@ -155,14 +157,6 @@ def words_of(work: Registered) -> set[str]:
     """The words that a string about the work may have: of titles, surnames, venues."""
     names = [name_form(person).family for person in (work.record.authors or ())[:SOUGHT_WITH_SLIPS]]
     return {word for part in (*work.titles, *names, *work.venues) for word in WORD.findall(bare(part))}
-
-
-def numbers_of(text: str) -> set[str]:
-    """The numbers of a folded text without zeros before them, with the letters at their ends and without."""
-    found: set[str] = set()
-    for before, digits, after in NUMBER.findall(text):
-        found |= {before + digits, before + digits + after}
-    return found
 
 
 def is_answered(words: tuple[str, ...], title: str) -> bool:
@@ -200,14 +194,6 @@ def holds_number(text: str, value: str | None) -> bool:
     first = ends[0] if ends else plain_number(value)
     words = set(re.findall(r"[^\W_]+", bare(text)))
     return bool({first, plain_number(value), bare(value)} & (words | {word.lstrip("0") for word in words}))
-
-
-ISSUE = re.compile(r"(?<=\d)\s?\((\d{1,3})\)|\bno\.?\s?(\d{1,3})\b", re.IGNORECASE)
-
-
-def issues_of(text: str) -> set[str]:
-    """The issues that a string names behind a volume, 12(3), or as no. 3."""
-    return {plain_number(one or other) for one, other in ISSUE.findall(text)}
 
 
 # Words that may stand before a title that leads a string: its number in the list.
