@@ -173,3 +173,64 @@ def test_any_string_is_survived(text):
 def test_a_year_that_belongs_to_the_title_stays_there():
     raw = "World Health Organization. Global tuberculosis report 2020. Geneva: WHO; 2020."
     assert parse_printed(raw, origin="x").fields["title"] == "Global tuberculosis report 2020"
+
+
+@pytest.mark.parametrize(
+    "text, title",
+    [
+        (
+            "Alice In Chains Premiere New Song From Upcoming Album. Rolling Stone. 2013.",
+            "Alice In Chains Premiere New Song From Upcoming Album",
+        ),
+        (
+            "Mariah Carey Was Never Your Average Pop Star. The New York Times. https://example.org/x",
+            "Mariah Carey Was Never Your Average Pop Star",
+        ),
+        (
+            "Dr. Luis Milan joins the faculty of the university. University News, 2014.",
+            "Dr. Luis Milan joins the faculty of the university",
+        ),
+        (
+            "“Alice in Chains Premiere New Video”. Revolver. Retrieved 3 May 2013.",
+            "Alice in Chains Premiere New Video",
+        ),
+    ],
+)
+def test_a_web_page_without_authors_gets_none_out_of_its_title(text, title):
+    entry = parse_printed(text, origin="x")
+    assert entry.authors == ()
+    assert entry.fields["title"] == title
+    assert not entry.parsed
+
+
+@pytest.mark.parametrize(
+    "text, field, value",
+    [
+        (
+            "Hovy, A. Testing of interfaces. PhD thesis, University of Somewhere, 2004.",
+            "title",
+            "Testing of interfaces",
+        ),
+        (
+            (
+                "Roe, P., Lee, K.: Slow release in adults. In: Proceedings of the 8th Workshop on "
+                "Release, pp. 12–19. Springer, Heidelberg (2006)"
+            ),
+            "booktitle",
+            "Proceedings of the 8th Workshop on Release",
+        ),
+        (
+            "Kubes P, McCafferty DM. Nitric oxide and inflammation of the gut Am J Med 2000; 109: 150-158.",
+            "journal",
+            "Am J Med",
+        ),
+        (
+            "DURAND Jean, Les bases de l’image, Paris, Éditions du Lac, 1998, 240 p.",
+            "title",
+            "Les bases de l’image",
+        ),
+        ("Müller, K. (2001): Die Ordnung der Zeichen. Frankfurt am Main: Suhrkamp.", "publisher", "Suhrkamp"),
+    ],
+)
+def test_theses_books_and_chapters_are_read(text, field, value):
+    assert parse_printed(text, origin="x").fields[field] == value

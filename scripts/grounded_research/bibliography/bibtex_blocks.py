@@ -1,7 +1,7 @@
 """The blocks of a BibTeX text: well-formed entries by one pattern, all else by bibtexparser.
 
-Nearly every entry of a real file is well formed, and one pattern takes it whole; bibtexparser, which walks from
-sign to sign, gets the stretches between: comments, strings and faults.
+Nearly every entry of a real file is well formed, and one pattern takes it whole; bibtexparser, which walks
+from sign to sign, gets the stretches between: comments, strings and faults.
 """
 
 import logging

@@ -78,11 +78,16 @@ _ORGANISATION = re.compile(
     r"association|society|agency|department|bureau|foundation|network|initiative|project|commission|centers?|"
     r"centre|office|company|inc|ltd|corporation|bank|nations|union|federation|academy|press|board|authority|"
     r"administration|service|program(?:me)?|working|task force|laborator(?:y|ies)|"
-    r"investigators|openai|deepmind)\b",
+    r"investigators|openai|deepmind|"
+    r"minist[eè]re|ministerio|ministerium|ministerstwo|institut[oe]?|universit(?:[äa]t|à|é|eit|ies)|universidade?|"
+    r"soci[eé]t[eé]|gesellschaft|verein|bundesamt|agence|agenzia|conseil|consejo|centro|"
+    r"fondation|fundaci[oó]n|haute autorit[eé])\b",
     re.IGNORECASE,
 )
 _CJK = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 _CJK_SEPARATORS = re.compile(r"\s*[,，、;；]\s*")
+# "R.J.Warburton": PDF text glues a family name to its initials.
+_GLUED = re.compile(r"(?<=[A-Z]\.)(?=[A-Z][a-z]{2})")
 # A full stop after a whole word ends the list; after an initial it belongs to the name.
 _FINAL_STOP = re.compile(r"(?<=[^\W\d_]{2})(?<!\bJr)(?<!\bSr)\s*\.$")
 # More people than this in one field is a damaged file; the longest real lists have about 5,200 authors.
@@ -110,8 +115,8 @@ def parse_printed_names(text: str) -> tuple[tuple[PersonName, ...], bool]:
     """The people in the author part of a printed reference, and whether the list is cut on purpose."""
     bare, others = _cut_others(" ".join(_without_entities(text).split()))
     bare = _FINAL_STOP.sub("", bare)
-    inner = _INNER_OTHERS.sub(",", bare)
-    others = others or inner != bare
+    inner = _GLUED.sub(" ", _INNER_OTHERS.sub(",", bare))
+    others = others or _INNER_OTHERS.search(bare) is not None
     return tuple(_printed_names(inner)), others
 
 
@@ -264,6 +269,8 @@ def _is_initial(token: str) -> bool:
 def _printed_names(text: str) -> Iterator[PersonName]:
     if _CJK.search(text) and not re.search(r"[A-Za-z]{2}", text):
         yield from (_single(piece) for piece in _CJK_SEPARATORS.split(text) if piece)
+    elif _ORGANISATION.match(text) and not re.search(r"[,;]", text):
+        yield PersonName(literal=text)  # "Ministry of Health and Welfare" is one
     elif ";" in text:
         for piece in text.split(";"):
             bare = _AND.sub(" ", piece).strip(" ,") if _AND.match(piece) else piece.strip(" ,")
