@@ -5,6 +5,7 @@ import pytest
 from grounded_research.ledger.models import Asked, Person, changed
 from grounded_research.report.beside import beside_the_score
 from grounded_research.report.drawing import evidence_quotes, notes_of, place_in_draft, why_labelled
+from grounded_research.report.labels import NOT_SHOWN
 from grounded_research.report.references import finding_words, short_reference, why_of
 from support import builders as build
 
@@ -65,14 +66,15 @@ def test_the_part_of_a_claim_that_no_source_shows_is_named():
 
 
 @pytest.mark.parametrize(
-    "grounding, words",
+    "grounding, reason, words",
     [
-        ({"shown": 31, "shown_of": 480}, "not found (31 of 480 sentences were shown)"),
-        ({}, "not found"),
+        ({"shown": 31, "shown_of": 480}, NOT_SHOWN, f"{NOT_SHOWN} (31 of 480 sentences were shown)"),
+        ({}, NOT_SHOWN, NOT_SHOWN),
+        ({"shown": 31, "shown_of": 480}, "a cited work was not found", "a cited work was not found"),
     ],
 )
-def test_a_claim_that_was_not_found_says_how_much_was_looked_through(grounding, words):
-    claim = build.claim(grounding=build.grounding("UNSUPPORTED", **grounding), label_reason="not found")
+def test_a_claim_that_was_not_found_says_how_much_was_looked_through(grounding, reason, words):
+    claim = build.claim(grounding=build.grounding("UNSUPPORTED", **grounding), label_reason=reason)
     assert why_labelled(claim) == words
 
 

@@ -14,6 +14,7 @@ from grounded_research.ledger.words import (
     Label,
 )
 from grounded_research.report.beside import beside_the_score
+from grounded_research.report.labels import NOT_SHOWN
 from grounded_research.report.method import method_lines
 from grounded_research.report.references import reference_view
 from grounded_research.report.stage import stages_of
@@ -140,7 +141,7 @@ def place_in_draft(claim: Claim, ledger: Ledger) -> str:
 def why_labelled(claim: Claim) -> str:
     """Why a claim has its label; of one that was not found, how much of the sources was looked through."""
     grounding, reason = claim.grounding, claim.label_reason or ""
-    if not reason or grounding.status is not GroundingStatus.UNSUPPORTED or grounding.shown_of is None:
+    if reason != NOT_SHOWN or grounding.shown_of is None:
         return reason
     return f"{reason} ({grounding.shown} of {grounding.shown_of} sentences were shown)"
 

@@ -159,6 +159,9 @@ def contradict_missing(facts: Facts) -> bool:
     return facts.stages.contradict in ("not run", "stale")
 
 
+NOT_SHOWN = "not found in the passages shown"
+"""Why an unsupported claim is unverified; the report adds how much was shown."""
+
 RULES: tuple[LabelRule, ...] = (
     LabelRule(Label.OPINION, "normative: opinion, prediction or personal statement", is_normative),
     LabelRule(
@@ -180,7 +183,7 @@ RULES: tuple[LabelRule, ...] = (
     LabelRule(
         Label.UNVERIFIED, "no source seems to speak of it, and a reader has still to look", seems_unmet
     ),
-    LabelRule(Label.UNVERIFIED, "not found in the passages shown", grounded(GroundingStatus.UNSUPPORTED)),
+    LabelRule(Label.UNVERIFIED, NOT_SHOWN, grounded(GroundingStatus.UNSUPPORTED)),
     LabelRule(Label.UNVERIFIED, "no reader has decided it yet", waits_for_a_reader),
     LabelRule(
         Label.UNVERIFIED, "it could not be told from the sources", grounded(GroundingStatus.UNVERIFIABLE)
