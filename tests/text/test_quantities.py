@@ -125,6 +125,15 @@ def test_the_noun_that_is_counted_or_measured(text, noun):
     "text, found",
     [
         ("Adults of 55- and 65-year age.", [(55, 55, "year"), (65, 65, "year")]),
+        (
+            "It is -10C and 573.15K, with 5.5K visitors.",
+            [
+                (-10, -10, "degree Celsius"),
+                (Decimal("573.15"), Decimal("573.15"), "kelvin"),
+                (5500, 5500, None),
+            ],
+        ),
+        ("Behind MACS J1149.5+6663 there were 2 stars.", [(2, 2, None)]),
         ("It ranges from 5 to 10 kg.", [(5, 10, "kilogram")]),
         ("In the range of $80 million and $90 million.", [(80_000_000, 90_000_000, "USD")]),
     ],

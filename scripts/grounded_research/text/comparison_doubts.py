@@ -165,13 +165,13 @@ def _near_values(pair: _Pair) -> bool:
     return isinstance(left, Quantity) and isinstance(right, Quantity) and is_near(left, right)
 
 
-def _overlapping_ranges(pair: _Pair) -> bool:
-    """Whether two ranges overlap: "18 to 30" is a poor copy of "18 to 25", and does not deny it."""
+def _wider_range(pair: _Pair) -> bool:
+    """Whether the claim's range holds the other: "18 to 30" copies "18 to 25" badly and does not deny it."""
     left, right = pair.left, pair.right
     if not isinstance(left, Quantity) or not isinstance(right, Quantity) or left.unit != right.unit:
         return False
     ranges = left.low != left.high and right.low != right.high
-    return ranges and left.low <= right.high and right.low <= left.high
+    return ranges and left.low <= right.low and right.high <= left.high
 
 
 def _other_noun(pair: _Pair) -> bool:
@@ -272,7 +272,7 @@ def _known_terms(pair: _Pair) -> frozenset[str]:
 _DOUBTS_OF_WORDING: tuple[tuple[str, Callable[[_Pair], bool]], ...] = (
     ("near and approximate", _near_values),
     ("one of them is a bound", _bounded_dates),
-    ("the ranges overlap", _overlapping_ranges),
+    ("the claim's range is the wider one", _wider_range),
     ("counted for each or in turn", _counted_in_turn),
     ("a negation stands in one of them", _negated),
 )

@@ -50,8 +50,10 @@ DIGITS = re.compile(
     re.VERBOSE,
 )
 _BIG_AFTER = re.compile(rf"(?:{_GROUP_SPACE}|-)(?P<word>{'|'.join(BIG_WORDS)})s?\b(?!-)", re.IGNORECASE)
+_THOUSANDS = r"(?<!\d{3}\.\d)(?<!\d{3}\.\d\d)K"  # nobody writes 573.15K for 573,150: that is kelvin
 _ABBREVIATED = re.compile(
-    rf"(?P<letters>{_GROUP_SPACE}?(?:bn|mn|mln|mio|tn|trn|bln|tln)|MM|mil|[kKM]|[ ]k|(?<=\.\d)b)(?![\w²³/^])"
+    rf"(?P<letters>{_GROUP_SPACE}?(?:bn|mn|mln|mio|tn|trn|bln|tln)|MM|mil|[kM]|{_THOUSANDS}|[ ]k|(?<=\.\d)b)"
+    r"(?![\w²³/^])"
 )
 _HALF_MORE = re.compile(r"\s+and\s+(?:a|one)\s+(?P<part>half|quarter)\b", re.IGNORECASE)
 _ABBREVIATIONS = {

@@ -105,6 +105,7 @@ _PRONOUN_AFTER = re.compile(
 )
 
 
+_DESIGNATION = re.compile(r"\b[A-Z]\d[\d.]*\+$")  # a place in the sky: J1149.5+6663
 _HYPHENS = frozenset("-–—‐‑−")
 _MINUS_BEFORE = re.compile(r"\b(?:minus|negative)\s+$", re.IGNORECASE)
 _ONE_DAY = re.compile(r"\s+(?:day|night|time)\b", re.IGNORECASE)
@@ -151,6 +152,8 @@ def _is_glued_before(text: str, start: int) -> bool:
         return False
     if before in _HYPHENS and earlier.isalpha():
         return _GLUED_PREFIX.search(text, max(0, start - 10), start) is None
+    if before == "+":
+        return _DESIGNATION.search(text, max(0, start - 16), start) is not None
     if before.isalpha():
         return _PREFIX_LETTERS.search(text, max(0, start - 6), start) is None
     return (

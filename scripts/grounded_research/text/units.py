@@ -19,6 +19,10 @@ _EVERY = re.compile(
     r"[ \u00a0-](?:an?|each|every)[ \u00a0](?=second|minute|hour|day|week|month|year|night)", re.IGNORECASE
 )
 _DEGREES = re.compile(r"[°º][ \u00a0]?(?P<scale>C|F|[Cc]elsius|[Ff]ahrenheit)\b")
+_BARE_DEGREES = re.compile(r"(?P<scale>[CF])\b")
+_BELOW_ZERO = re.compile(
+    r"(?:\s|^)[-\u2212]\d{1,2}(?:\.\d)?$"
+)  # "-10C" is a temperature, "10C" may be a label
 _AREA = re.compile(r"1\.73[ \u00a0]?m(?:²|\^?2)")
 _POWERS = {"square": 2, "sq": 2, "cubic": 3, "cu": 3, "squared": 2, "cubed": 3}
 _RAISED = str.maketrans("⁻¹²³⁴−–", "-1234--")
@@ -124,7 +128,7 @@ def _symbol_at(text: str, start: int, *, glued: bool) -> tuple[str, int, bool] |
     end = match.end()
     if written not in SYMBOLS and written[-1] in "'\"" and len(written) > 1:
         written, end = written[:-1], end - 1
-    if match := _DEGREES.match(text, start):
+    if match := _degrees_at(text, start, glued=glued):
         return "degree Celsius" if match["scale"][0] in "Cc" else "degree Fahrenheit", match.end(), True
     name = SYMBOLS.get(written)
     if end < len(text) and text[end].isdigit() and not _EXPONENT.match(text, end):
@@ -132,6 +136,13 @@ def _symbol_at(text: str, start: int, *, glued: bool) -> tuple[str, int, bool] |
     if name is None or (written in _AMBIGUOUS and not _is_unit_use(text, start, end, written, glued=glued)):
         return None
     return name, end, True
+
+
+def _degrees_at(text: str, start: int, *, glued: bool) -> re.Match[str] | None:
+    """Degrees with their sign, or a bare letter behind a number below zero."""
+    if glued and _BELOW_ZERO.search(text, max(0, start - 8), start):
+        return _DEGREES.match(text, start) or _BARE_DEGREES.match(text, start)
+    return _DEGREES.match(text, start)
 
 
 def _is_unit_use(text: str, start: int, end: int, written: str, *, glued: bool) -> bool:
