@@ -111,6 +111,16 @@ def test_reading_the_sources_whole_makes_unsupported_final(ledger, library, line
     assert not grounding.open
 
 
+@pytest.mark.parametrize(("read_whole", "shown"), [((), 4), (("A",), 43)])
+def test_how_much_of_the_sources_was_shown_is_recorded(draft, shelf, line, read_whole, shown):
+    library = shelf(A=[*SENTENCES, *(f"It rained on day {n}." for n in range(40))])
+    ledger = draft(library, CLAIM)
+    seen = claim_item(ledger, library, ledger.claims[0]).seen
+    answer = line(seen=seen, status="UNSUPPORTED", evidence=(), reason="No.", read_whole=read_whole)
+    grounding = apply_answers(ledger, library, [answer], judge="agent", at=AT).ledger.claims[0].grounding
+    assert (grounding.shown, grounding.shown_of) == (shown, 43)
+
+
 def test_a_recorded_answer_replays_to_its_verdict(ledger, library, line):
     lines = [line(), line("C2", evidence=("A:1",), reason="The trial enrolled 120 patients.")]
     applied = apply_answers(ledger, library, lines, judge="agent", at=AT)

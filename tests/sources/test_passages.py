@@ -196,3 +196,10 @@ def test_nothing_more_is_shown_where_nothing_else_shares_enough_with_the_claim()
     claim = "The Aldo trial enrolled 120 patients with hypertension in Oslo."
     first, last = (numbers(claim, texts, number) for number in (1, 3))
     assert first == last == {1, 2}
+
+
+def test_one_word_in_common_makes_no_hit():
+    claim = "The single number caps the duration of the call from the first attempt to the last byte."
+    texts = [*RAIN, "Let us take a look at the last of them.", *RAIN, claim, *RAIN]
+    for number in ROUNDS:
+        assert 21 not in numbers(claim, texts, number)
