@@ -11,6 +11,7 @@ import json
 import sys
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from math import sqrt
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -19,7 +20,7 @@ from typing import Any
 ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT / "scripts"), str(ROOT / "tests")]
 
-from benchmarks.hallmark_world import ARXIV_DOI, ENTRIES, ClosedWorld, World, lines, open_world  # noqa: E402
+from benchmarks.hallmark_world import ARXIV_DOI, ENTRIES, ClosedWorld, World, is_held, lines, open_world  # noqa: E402
 from benchmarks.registry_replica import Replica, replica  # noqa: E402
 from grounded_research.bibliography.identifiers import find_identifiers  # noqa: E402
 from grounded_research.bibliography.latex import decode  # noqa: E402
@@ -40,6 +41,7 @@ from grounded_research.ledger.words import CitationStatus, Severity  # noqa: E40
 
 YEAR = 2026
 QUICK = 8
+VALID, ALL = "VALID", "all types"
 Judged = Sequence[tuple[Mapping[str, Any], Verdict]]
 
 
@@ -89,25 +91,73 @@ def is_flagged(verdict: Verdict, *, look_at: bool) -> bool:
     return verdict.status is CitationStatus.NOT_FOUND or found
 
 
-def table(verdicts: Judged, heading: str, *, look_at: bool) -> None:
-    """Print detection by type, and precision, recall, F1 and Matthews' correlation."""
-    counts: dict[str, list[int]] = defaultdict(lambda: [0, 0])
+@dataclass(frozen=True)
+class Score:
+    """How well false entries are told from valid ones: found, missed, wrongly flagged, cleared."""
+
+    right: int
+    missed: int
+    wrong: int
+    cleared: int
+
+    @property
+    def precision(self) -> float:
+        """Of the flagged entries, the share that is false."""
+        return self.right / max(1, self.right + self.wrong)
+
+    @property
+    def recall(self) -> float:
+        """Of the false entries, the share that is flagged."""
+        return self.right / max(1, self.right + self.missed)
+
+    @property
+    def f1(self) -> float:
+        """The harmonic mean of the two."""
+        return 2 * self.precision * self.recall / max(1e-9, self.precision + self.recall)
+
+    @property
+    def mcc(self) -> float:
+        """Matthews' correlation."""
+        right, missed, wrong, cleared = self.right, self.missed, self.wrong, self.cleared
+        spread = (right + wrong) * (right + missed) * (cleared + wrong) * (cleared + missed)
+        return (right * cleared - wrong * missed) / (sqrt(spread) or 1.0)
+
+
+def scores(verdicts: Judged, *, look_at: bool) -> dict[str, Score]:
+    """The score of each type of false entries, and of all of them."""
+    flagged: dict[str, list[bool]] = defaultdict(list)
     for entry, verdict in verdicts:
-        kind = entry.get("hallucination_type") or "VALID"
-        counts[kind][0] += is_flagged(verdict, look_at=look_at)
-        counts[kind][1] += 1
-    print(f"\n{heading}: {'must-fix and look-at findings' if look_at else 'must-fix findings only'}")
-    for kind, (flagged, total) in sorted(counts.items()):
-        print(f"  {kind:26} {flagged:4} of {total:4}  {flagged / total:6.1%}")
-    wrong, valid = counts.pop("VALID", [0, 0])
-    right, false_ones = (sum(pair[i] for pair in counts.values()) for i in (0, 1))
-    precision, recall = right / max(1, right + wrong), right / max(1, false_ones)
-    f1 = 2 * precision * recall / max(1e-9, precision + recall)
-    missed, cleared = false_ones - right, valid - wrong
-    spread = sqrt((right + wrong) * (right + missed) * (cleared + wrong) * (cleared + missed)) or 1.0
-    mcc = (right * cleared - wrong * missed) / spread
-    print(f"  precision {precision:.3f}  recall {recall:.3f}  F1 {f1:.3f}  MCC {mcc:.3f}")
-    print(f"  valid entries accused {wrong} of {valid} ({wrong / max(1, valid):.2%})")
+        flagged[kind_of(entry)].append(is_flagged(verdict, look_at=look_at))
+    valid = flagged.pop(VALID, [])
+    flagged = dict(sorted(flagged.items())) | {ALL: [one for kind in flagged.values() for one in kind]}
+    wrong = sum(valid)
+    return {
+        kind: Score(sum(ones), len(ones) - sum(ones), wrong, len(valid) - wrong)
+        for kind, ones in flagged.items()
+    }
+
+
+def kind_of(entry: Mapping[str, Any]) -> str:
+    """The entry's type of falseness."""
+    return str(entry.get("hallucination_type") or VALID)
+
+
+def table(verdicts: Judged, heading: str) -> None:
+    """Print, type by type, what is found by must-fix findings alone and with those to look at."""
+    alone, together = scores(verdicts, look_at=False), scores(verdicts, look_at=True)
+    print(f"\n{heading}\n{'':26}{'':8}{'must-fix alone':^33}{'with look-at':^33}")
+    columns = f"{'found':>9}{'P':>8}{'F1':>8}{'MCC':>8}"
+    print(f"{'type':26}{'entries':>8}{columns}{columns}")
+    for kind, one in alone.items():
+        print(f"{kind:26}{one.right + one.missed:8}{row(one)}{row(together[kind])}")
+    for words, score in (("must-fix findings", alone[ALL]), ("must-fix or look-at findings", together[ALL])):
+        valid = score.wrong + score.cleared
+        print(f"  valid entries with {words}: {score.wrong} of {valid} ({score.wrong / max(1, valid):.2%})")
+
+
+def row(score: Score) -> str:
+    """One score as cells."""
+    return f"{score.recall:9.1%}{score.precision:8.3f}{score.f1:8.3f}{score.mcc:8.3f}"
 
 
 def is_contained(entry: Mapping[str, Any], world: World) -> bool:
@@ -117,13 +167,34 @@ def is_contained(entry: Mapping[str, Any], world: World) -> bool:
     return (preprint.group(1) if preprint else doi) not in world.outside
 
 
+ABSENCES = frozenset(
+    {"nonexistent_venue", "wrong_venue", "preprint_as_published", "plausible_fabrication", "chimeric_title"}
+)
+"""Types whose false fact is that a work did not appear, or not there."""
+
+
+def is_decidable(entry: Mapping[str, Any], verdict: Verdict) -> bool:
+    """Whether some registry of the world could deny the entry's false fact.
+
+    That a work did not appear in a venue can be denied by a record of where it appeared, by an identifier's
+    own agency, by arXiv of a preprint, and by who holds the venue of that year in full; by nobody else.
+    """
+    if kind_of(entry) not in ABSENCES:
+        return True
+    fields = entry["fields"]
+    venue, year = fields.get("booktitle") or fields.get("journal") or "", str(fields.get("year", ""))
+    own = fields.get("doi") and not ARXIV_DOI.fullmatch(str(fields["doi"]))
+    published = verdict.record is not None and verdict.record.registry != "arxiv"
+    held = year.isdecimal() and is_held(venue, int(year))
+    return bool(own or published or held or not venue or "arxiv" in venue.lower())
+
+
 def explain(verdicts: Judged) -> None:
     """Print every valid entry that was accused and every false one that was not."""
     for entry, verdict in verdicts:
         if is_flagged(verdict, look_at=True) != (entry["label"] == "VALID"):
             continue
-        kind = entry.get("hallucination_type") or "VALID"
-        print(f"\n{kind} {entry['fields']}\n   {entry.get('explanation')}")
+        print(f"\n{kind_of(entry)} {entry['fields']}\n   {entry.get('explanation')}")
         print(f"   -> {verdict.status} {verdict.reason}")
         for f in verdict.findings:
             print(f"      {f.severity.value} {f.code}: {f.message} | {f.cited} | {f.registered} | {f.origin}")
@@ -139,11 +210,14 @@ def main() -> None:
         world = open_world(folder, entries)
         verdicts = audit(chosen, world, folder)
     contained = [(entry, verdict) for entry, verdict in verdicts if is_contained(entry, world)]
-    out = Counter(e.get("hallucination_type") or "VALID" for e, _ in verdicts if not is_contained(e, world))
-    for look_at in (False, True):
-        table(verdicts, "all entries", look_at=look_at)
-        table(contained, "entries of the closed world", look_at=look_at)
-    print(f"\noutside of the closed world (their DOI is in no file): {dict(out)}")
+    decidable = [(entry, verdict) for entry, verdict in contained if is_decidable(entry, verdict)]
+    table(verdicts, "all entries")
+    table(contained, "entries whose identifiers the closed world knows")
+    table(decidable, "those of them whose false fact somebody in it could deny")
+    for words, inside in (("their identifier is in no file", contained), ("nobody could deny", decidable)):
+        known = {id(entry) for entry, _ in inside}
+        out = Counter(kind_of(entry) for entry, _ in verdicts if id(entry) not in known)
+        print(f"\nleft out ({words}): {dict(out)}")
     print(f"valid entries whose only record is the entry itself: {len(world.own)}")
     counted = Counter((e["label"], v.status.value, v.reason) for e, v in verdicts)
     print("statuses:", *(f"{key}: {number}" for key, number in counted.most_common()), sep="\n  ")

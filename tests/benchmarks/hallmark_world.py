@@ -17,6 +17,7 @@ from xml.sax.saxutils import escape
 from grounded_research.bibliography.identifiers import find_identifiers
 from grounded_research.bibliography.latex import decode
 from grounded_research.bibliography.names import parse_names
+from grounded_research.citations.coverage import is_journal
 from grounded_research.citations.index.build import build_part
 from grounded_research.citations.index.formats.dblp import read_json
 from grounded_research.citations.index.formats.read import read_file
@@ -57,6 +58,13 @@ COMPLETE = tuple(
 
 ANTHOLOGY_COMPLETE = tuple(Complete(venue, 2016, 2023) for venue in ("ACL", "EMNLP", "NAACL", "EACL", "TACL"))
 """What the ACL Anthology holds in full: it is where these volumes are published."""
+
+
+def is_held(venue: str, year: int) -> bool:
+    """Whether a part of the index holds the volume in full."""
+    volumes = (*COMPLETE, *ANTHOLOGY_COMPLETE)
+    return any(one.first <= year <= one.last and is_journal(venue, one.venue) for one in volumes)
+
 
 ARXIV_DOI = re.compile(r"10\.48550/arxiv\.(\S+?)(?:v\d+)?", re.IGNORECASE)
 

@@ -5,7 +5,7 @@ import pytest
 from grounded_research.bibliography.names import parse_names
 from grounded_research.citations.coverage import is_journal
 from grounded_research.citations.gather import gather
-from grounded_research.citations.registries.answers import Absent, Found, Registered, Unreachable
+from grounded_research.citations.registries.answers import Absent, Found, Question, Registered, Unreachable
 from grounded_research.citations.verdict import judge
 from grounded_research.ledger.models import Person, Reference, WorkRecord
 from grounded_research.ledger.words import Severity
@@ -115,16 +115,25 @@ def test_a_preprint_without_an_id_that_arxiv_does_not_find_is_worth_a_look(venue
     assert findings == {("venue_lacks_work", LOOK)}
 
 
+def test_a_preprint_with_nobody_to_search_for_is_searched_by_its_title():
+    reference = entry(booktitle="arXiv", author="Anonymous")
+    _, findings = found(reference, Answers())
+    assert findings == {("venue_lacks_work", LOOK)}
+    asked = gather([reference], Answers())["R1"]
+    assert Question("arxiv", "title", TITLE) in asked
+    assert not [one for one in asked if one.what == "title_author"]
+
+
 @pytest.mark.parametrize(
     "reference, asker",
     [
         (entry(booktitle="arXiv"), Answers(arxiv_title_author=Found((preprint(),)))),
         (entry(booktitle="arXiv"), Answers(arxiv_title_author=Unreachable("timed out"))),
-        (entry(booktitle="arXiv", author="Anonymous"), Answers()),
+        (entry(booktitle="arXiv", author="Anonymous"), Answers(arxiv_title=Found((preprint(),)))),
         (entry(booktitle="bioRxiv"), Answers()),
         (entry(booktitle="arXiv", arxiv="2001.00001"), Answers(arxiv_arxiv=Unreachable("timed out"))),
     ],
-    ids=["found", "not heard", "no name to search with", "another server", "an id"],
+    ids=["found", "not heard", "found by title alone", "another server", "an id"],
 )
 def test_arxiv_is_held_against_nobody_whom_it_could_not_know(reference, asker):
     _, findings = found(reference, asker)

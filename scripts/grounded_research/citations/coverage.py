@@ -108,19 +108,18 @@ def declared(answers: Mapping[Question, Answer]) -> Coverage | None:
     return None
 
 
-def server_held(reference: Reference) -> Coverage | None:
+def server_held(reference: Reference, answers: Mapping[Question, Answer]) -> Coverage | None:
     """arXiv, for an entry that names it as the place and gives no identifier: it holds all its preprints.
 
-    It is searched by title and author alone, so a reference whose author is a stand-in is none.
+    It is searched by title and author, by title alone where there is nobody to search for: the search that
+    was made counts.
     """
     venue = cited_venue(reference) or reference.fields.get("howpublished", "")
     named = ARXIV_ALONE.fullmatch(" ".join(WORD.findall(bare(venue)))) is not None
-    if not named or reference.identifiers or not reference.authors or not reference.parsed:
+    if not named or reference.identifiers or not reference.parsed:
         return None
-    first = reference.authors[0].family or reference.authors[0].literal or ""
-    if bare(first) in STAND_INS:
-        return None
-    return Coverage("arxiv", "arXiv, which holds all its preprints,", frozenset({TITLE_AUTHOR}))
+    made = {question.what for question in answers if question.registry == "arxiv"} & BOTH_SEARCHES
+    return Coverage("arxiv", "arXiv, which holds all its preprints,", frozenset(made)) if made else None
 
 
 WORD = re.compile(r"[^\W_]+")
@@ -128,9 +127,6 @@ ARXIV_ALONE = re.compile(
     r"arxiv(?: org)?(?: (?:e ?prints?|preprints?))?(?: (?:server|repository|arxiv))?|corr(?: abs)?"
 )
 """The words of a venue that is arXiv and nothing else."""
-
-STAND_INS = frozenset({"anonymous", "anon", "authors", "author", "unknown"})
-"""What stands in an author's place while a paper is under review: nothing can be searched with it."""
 
 
 def is_journal(venue: str, journal: str) -> bool:

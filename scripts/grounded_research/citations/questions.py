@@ -12,6 +12,7 @@ from grounded_research.citations.matching.cited import (
     entry_type,
     first_field,
     is_book,
+    is_stand_in,
 )
 from grounded_research.citations.matching.compare import Comparison, Identity, compare
 from grounded_research.citations.matching.numbers import cited_year
@@ -119,12 +120,12 @@ def title_query(reference: Reference) -> str | None:
 
 
 def author_query(reference: Reference) -> str | None:
-    """Title and first author's surname as a search; None without either or for a string not parsed."""
+    """Title and first author's surname as a search; None where one is missing or the string was not parsed."""
     title = title_query(reference)
     if not title or not reference.parsed or not reference.authors:
         return None
     surname = name_form(reference.authors[0]).family
-    return f"{title}{BETWEEN}{surname}" if surname else None
+    return f"{title}{BETWEEN}{surname}" if surname and not is_stand_in(surname) else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,11 +147,17 @@ def may_be_preprint(reference: Reference) -> bool:
     return not is_book(reference) and (cites_preprint(reference) or not is_report(reference))
 
 
+def without_author(reference: Reference) -> bool:
+    """A preprint with nobody to search for: its title alone has to do."""
+    return cites_preprint(reference) and reference.parsed and author_query(reference) is None
+
+
 # In this order; the search ends with the first record that is the work.
 SEARCHES = (
     Search("crossref", TITLE, lambda _: True),
     Search("crossref", TITLE_AUTHOR, lambda _: True),
     Search("arxiv", TITLE_AUTHOR, may_be_preprint),
+    Search("arxiv", TITLE, without_author),
     Search("openlibrary", TITLE_AUTHOR, is_book),
     Search("datacite", TITLE, is_report),
 )

@@ -19,7 +19,7 @@ def lacking_finding(
     It says nothing of the work, which may have appeared elsewhere, so other registries need not have
     answered. Never more than to look at: a search may miss a title that was printed otherwise.
     """
-    coverage = declared(answers) or server_held(reference)
+    coverage = declared(answers) or server_held(reference, answers)
     if coverage is None or not said_no(coverage, answers):
         return ()
     if any(may_be_there(comparison, coverage) for comparison in comparisons):

@@ -39,6 +39,15 @@ def cited_venue(reference: Reference) -> str | None:
     return first_field(reference, VENUE_FIELDS)
 
 
+STAND_INS = frozenset({"anonymous", "anon", "authors", "author", "unknown"})
+"""What stands in an author's place while a paper is under review: nobody is found by it."""
+
+
+def is_stand_in(surname: str) -> bool:
+    """Whether a surname stands in the place of a name."""
+    return bare(surname) in STAND_INS
+
+
 def cited_authors(reference: Reference) -> tuple[Person, ...]:
     """Authors; none for an entry that names editors alone."""
     return reference.authors
