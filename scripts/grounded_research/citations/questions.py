@@ -120,7 +120,7 @@ def title_query(reference: Reference) -> str | None:
 
 
 def author_query(reference: Reference) -> str | None:
-    """Title and first author's surname as a search; None where one is missing or the string was not parsed."""
+    """Title and first author's surname as a search; None where one is missing or the string not parsed."""
     title = title_query(reference)
     if not title or not reference.parsed or not reference.authors:
         return None
