@@ -1,8 +1,10 @@
+import pytest
+
 from grounded_research.documents.markdown import read_markdown
-from grounded_research.documents.model import Document
+from grounded_research.documents.model import Block, Document
 from grounded_research.sources.location import location_of
 from grounded_research.sources.model import SourceSentence
-from grounded_research.sources.splitting import LONGEST, split_document
+from grounded_research.sources.splitting import LONGEST, split_document, table_row
 from sources.making import loaded
 
 
@@ -21,6 +23,14 @@ def test_sentences_are_numbered_through_with_their_section():
         (4, "heading", "Harms", "Results"),
         (5, "list_item", "Three.", "Results > Harms"),
     ]
+
+
+@pytest.mark.parametrize(
+    "row, text", [("| 3 | 4", "men: 3; women: 4"), ("Treated | none |", "Arm: Treated; men: none")]
+)
+def test_a_row_whose_first_or_last_cell_is_empty_keeps_the_names_of_its_columns(row: str, text: str):
+    block = Block("table_row", row, 0, len(row), range(len(row) + 1), 1, header=("Arm", "men", "women"))
+    assert table_row(block) == text
 
 
 def test_a_table_row_is_readable_with_its_header():

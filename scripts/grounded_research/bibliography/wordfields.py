@@ -8,7 +8,8 @@ import zipfile
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from grounded_research.documents.wordfile import W, part
+from grounded_research.documents.wordfile import part
+from grounded_research.documents.wordtables import W
 
 PARTS = ("word/document.xml", "word/footnotes.xml", "word/endnotes.xml")
 MARKS = ("CSL_CITATION", "ZOTERO_ITEM")

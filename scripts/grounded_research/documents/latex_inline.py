@@ -14,6 +14,7 @@ from grounded_research.documents.latex_tables import (
     LIGATURES,
 )
 from grounded_research.documents.pieces import Pieces
+from grounded_research.documents.raised import RAISED
 
 TOKEN = re.compile(
     r"(?P<math>\$(?:[^$\\]|\\.){1,4000}+\$|\\\([^$]{0,4000}?\\\))"
@@ -27,10 +28,7 @@ TOKEN = re.compile(
 )
 ACCENTED = re.compile(r"\s*(?:\{\s*(?:\\([ij])\b|([^\W\d_]))?\s*\}|\\([ij])\b|([^\W\d_]))")
 OPTIONAL = re.compile(r"\s{0,20}\[[^\]]{0,1000}\]")
-RAISED = re.compile(r"\{([0-9+-]{1,9})\}")
-RAISED_DIGITS = str.maketrans(
-    "0123456789-+", "\u2070\u00b9\u00b2\u00b3\u2074\u2075\u2076\u2077\u2078\u2079\u207b\u207a"
-)
+RAISED_ARGUMENT = re.compile(r"\{([0-9+-]{1,9})\}")
 XSPACE_BEFORE = re.compile(r"[\w(]")
 EXPANDED = 4
 """Times the length of a text that replacing names may add to it; a chain of names that double is a trap."""
@@ -151,10 +149,10 @@ class Inline:
 
     def raised(self, name: str, match: re.Match[str], pieces: Pieces, end: int) -> int:
         """Add raised digits as such; returns where they end, or 0 if it is something else."""
-        found = RAISED.match(self.source, match.end(), end) if name == "textsuperscript" else None
+        found = RAISED_ARGUMENT.match(self.source, match.end(), end) if name == "textsuperscript" else None
         if found is None:
             return 0
-        pieces.mapped(found[1].translate(RAISED_DIGITS), range(found.start(1), found.end(1)))
+        pieces.mapped(found[1].translate(RAISED), range(found.start(1), found.end(1)))
         return found.end()
 
     def macro(self, name: str, match: re.Match[str], pieces: Pieces) -> int:

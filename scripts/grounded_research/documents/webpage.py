@@ -12,6 +12,7 @@ from html import unescape
 from grounded_research.documents.builder import BlockBuilder
 from grounded_research.documents.model import Reading
 from grounded_research.documents.pieces import Lines, Pieces
+from grounded_research.documents.raised import RAISED
 from grounded_research.documents.webpage_tables import MOST_SPANNED, Cell, Padding, Table
 from grounded_research.documents.webpage_tags import (
     BLOCKS,
@@ -45,9 +46,6 @@ PADDING = 8
 SITE = frozenset({"nav", "footer", "aside", "form"})
 HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
 LISTS = frozenset({"ul", "ol", "dl"})
-RAISED = str.maketrans(
-    "0123456789-\u2212+", "\u2070\u00b9\u00b2\u00b3\u2074\u2075\u2076\u2077\u2078\u2079\u207b\u207b\u207a"
-)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,12 +7,14 @@ from collections.abc import Iterator
 from typing import Any
 
 from grounded_research.documents.builder import BlockBuilder
+from grounded_research.documents.headers import joined
 from grounded_research.documents.limits import DOCX_XML_BYTES
 from grounded_research.documents.model import Reading
 from grounded_research.documents.pieces import Lines, Pieces
+from grounded_research.documents.raised import RAISED
+from grounded_research.documents.wordtables import W, WordTable
 from grounded_research.errors import DocumentError
 
-W = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
 HEADING = re.compile(
     r"(?:heading|titre|\u00fcberschrift|t\u00edtulo|titolo|kop|rubrik)\s*([1-9])", re.IGNORECASE
 )
@@ -130,15 +132,25 @@ class WordReader:
         return kind, None
 
     def table(self, node: Any) -> None:
-        """Read a table row by row; its first row heads it."""
+        """Read a table row by row; the rows that repeat on each page head it, or its first row."""
         header: tuple[str, ...] = ()
-        for number, row in enumerate(node.iter(f"{W}tr")):
-            cells = [
-                " ".join(filter(None, map(self.text, cell.iter(f"{W}p")))) for cell in row.findall(f"{W}tc")
-            ]
-            self.keep("table_row", 0 if number == 0 else None, cells, header)
-            if number == 0:
-                header = tuple(" ".join(cell.split()) for cell in cells)
+        reader = WordTable(self.text)
+        number = 0
+        for row in node.iterchildren(f"{W}tr"):
+            texts, names = reader.cells(row)
+            if len(texts) == 1:  # a table that lays out the page: what stands in it is running text
+                self.children(row.find(f"{W}tc"))
+                continue
+            if number == 0 and len(row.findall(f"{W}tc")) == 1:
+                self.keep("caption", None, [texts[0]], ())
+                continue
+            heads = reader.is_header(row, number)
+            self.keep("table_row", 0 if heads else None, texts, () if heads else header)
+            number += 1
+            if heads:
+                header = joined(header, names) if header else tuple(names)
+            for table in row.iterfind(f"{W}tc/{W}tbl"):
+                self.table(table)
 
     def text(self, paragraph: Any) -> str:
         """The visible text of a paragraph."""
@@ -152,7 +164,7 @@ class WordReader:
             if child.tag == f"{W}r" and is_hidden(child):
                 self.hidden += 1
             elif child.tag == f"{W}t":
-                yield child.text or ""
+                yield (child.text or "").translate(RAISED) if is_raised(node) else child.text or ""
             elif child.tag in {f"{W}tab", f"{W}br", f"{W}cr"}:
                 yield " "
             elif child.tag == f"{W}noBreakHyphen":
@@ -193,6 +205,10 @@ class WordReader:
         return Reading(raw, tuple(builder.blocks), title or (heads[0] if heads else None), flags=tuple(flags))
 
 
+TINY = frozenset({"0", "1", "2"})
+"""Half points: letters of one point are not for people."""
+
+
 def heading_level(properties: Any, name: str, identifier: str) -> int | None:
     """The level of a paragraph that is a heading by its style or its outline level; None if it is none."""
     if match := HEADING.match(name) or HEADING_ID.match(identifier):
@@ -204,6 +220,12 @@ def heading_level(properties: Any, name: str, identifier: str) -> int | None:
     return int(level) + 1 if level in set("012345678") else None
 
 
+def is_raised(run: Any) -> bool:
+    """Whether a run is set as superscript."""
+    raised = run.find(f"{W}rPr/{W}vertAlign")
+    return raised is not None and raised.get(f"{W}val") == "superscript"
+
+
 def is_hidden(run: Any) -> bool:
     """Whether Word shows a run only when asked to show hidden text, or in white."""
     properties = run.find(f"{W}rPr")
@@ -211,6 +233,9 @@ def is_hidden(run: Any) -> bool:
         return False
     vanish = properties.find(f"{W}vanish")
     if vanish is not None and vanish.get(f"{W}val", "1") not in {"0", "false", "off"}:
+        return True
+    size = properties.find(f"{W}sz")
+    if size is not None and size.get(f"{W}val", "") in TINY:
         return True
     colour, shade = properties.find(f"{W}color"), properties.find(f"{W}shd")
     white = colour is not None and colour.get(f"{W}val", "").upper() == "FFFFFF"

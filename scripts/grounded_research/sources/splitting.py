@@ -52,7 +52,7 @@ def texts_of(block: Block) -> Iterator[str]:
 
 def table_row(block: Block) -> str:
     """A row as a person reads it, and as a claim says it: every cell after the name of its column."""
-    cells = block.text.split(" | ")
+    cells = [cell.strip() for cell in f" {block.text} ".split(" | ")]  # the first or last may be empty
     if len(cells) != len(block.header):
         header = "; ".join(name for name in block.header if name)
         return f"{block.text} ({header})" if header else block.text

@@ -1,8 +1,10 @@
 """Which addresses may be asked."""
 
+import threading
+
 import pytest
 
-from grounded_research.ground.web.addresses import is_public, parse_url, public_addresses
+from grounded_research.ground.web.addresses import is_public, parse_url, public_addresses, resolve_host
 from grounded_research.ground.web.domains import registrable_domain
 from grounded_research.ground.web.model import PageError
 
@@ -12,6 +14,7 @@ NOT_PUBLIC = [
     "::1", "::", "fe80::1", "fe80::1%eth0", "fc00::1", "fec0::1", "ff02::1",
     "::ffff:127.0.0.1", "::ffff:10.0.0.1", "::127.0.0.1", "2002:7f00:1::", "64:ff9b::7f00:1",
     "2001:0:4136:e378:8000:63bf:3fff:fdd2", "no address",
+    "192.0.0.8", "192.88.99.1", "3fff::1", "5f00::1", "64:ff9b:1::7f00:1",
 ]  # fmt: skip
 PUBLIC = ["8.8.8.8", "2606:4700::1111", "::ffff:8.8.8.8", "64:ff9b::808:808"]
 
@@ -76,6 +79,29 @@ def test_an_address_is_brought_into_the_form_in_which_it_is_sent(url, read):
 def test_one_private_address_among_public_ones_refuses_the_host():
     with pytest.raises(PageError, match=r"10\.0\.0\.1"):
         public_addresses(parse_url("http://example.org/"), lambda *_: ["8.8.8.8", "10.0.0.1"])
+
+
+def test_a_name_server_that_never_answers_is_not_waited_for(monkeypatch):
+    asked, over = threading.Event(), threading.Event()
+
+    def hang(*_arguments, **_named):
+        asked.set()
+        over.wait(60)
+        return []
+
+    monkeypatch.setattr("socket.getaddrinfo", hang)
+    with pytest.raises(TimeoutError):
+        resolve_host("example.org", 80, seconds=0.05)
+    assert asked.is_set()
+    over.set()
+
+
+@pytest.mark.parametrize(
+    "host",
+    ["\uff11\uff12\uff17.\uff10.\uff10.\uff11", "127\u30020\u30020\u30021", "\u2460\u2461\u2466.0.0.1"],
+)
+def test_an_address_in_other_digits_is_the_address_it_is_looked_up_as(host):
+    assert parse_url(f"http://{host}/").host == "127.0.0.1"
 
 
 def test_a_name_that_does_not_resolve_may_be_tried_again():

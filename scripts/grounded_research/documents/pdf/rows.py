@@ -5,7 +5,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from statistics import median
 
-from grounded_research.documents.pdf.words import RAISED, Word
+from grounded_research.documents.pdf.words import Word
+from grounded_research.documents.raised import RAISED
 
 SAME_BASE = 0.35
 """Times the letter size by which the bases of two words of one row may differ."""

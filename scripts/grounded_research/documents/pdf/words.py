@@ -13,6 +13,7 @@ from statistics import median
 from typing import Any
 
 from grounded_research.documents.pdf.unseen import Unseen
+from grounded_research.documents.raised import RAISED
 
 # pdfium marks a hyphen at a line end with the first two; the ligatures are letters to a reader.
 TRANSLATE = str.maketrans(
@@ -30,10 +31,6 @@ TRANSLATE = str.maketrans(
     }
 )
 HYPHEN, NO_BREAK_SPACE = 0x02, 0xA0
-RAISED = str.maketrans(
-    "0123456789-\u2212\u2013+",
-    "\u2070\u00b9\u00b2\u00b3\u2074\u2075\u2076\u2077\u2078\u2079\u207b\u207b\u207b\u207a",
-)
 RAISED_SIZE = 0.85
 """Times the letter beside it: a raised digit is smaller than this; digits of old style are not."""
 RAISED_BY = 0.12

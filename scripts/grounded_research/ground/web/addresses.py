@@ -4,7 +4,8 @@ import re
 import socket
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
+from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address, ip_network
+from threading import Thread
 from urllib.parse import quote, urlsplit
 
 from grounded_research.ground.web.model import PageError
@@ -13,10 +14,16 @@ PORTS = {"http": 80, "https": 443}
 """Schemes that are read and their only ports: others belong to services, not to pages."""
 LONGEST = 2_000
 """Characters of an address; longer ones carry data, not places."""
+RESOLVED_WITHIN = 10.0
+"""Seconds for a name: the system itself may wait a minute for a dead name server, and takes no limit."""
 NUMBER_LIKE = re.compile(r"(?:\d+|0x[0-9a-f]*)", re.IGNORECASE)
 UNSAFE = re.compile(r"[\x00-\x20\x7f\\]")
 KEPT = "/%:=&?~+!$,;'@()*[]|-._"
 """Characters of a path and query that are sent as they stand."""
+RESERVED = tuple(
+    ip_network(net) for net in ("192.0.0.0/24", "192.88.99.0/24", "3fff::/20", "5f00::/16", "64:ff9b:1::/48")
+)
+"""Nets of the special-purpose registries that some versions of Python take for public ones."""
 NAT64 = IPv6Network("64:ff9b::/96")
 """Addresses of RFC 6052: the last 32 bits are an IPv4 address that a translator would connect to."""
 
@@ -110,14 +117,31 @@ def checked_literal(host: str) -> str:
         raise PageError("the host is a number that is no plain IP address") from error
 
 
-def resolve_host(host: str, port: int) -> Sequence[str]:
+def resolve_host(host: str, port: int, *, seconds: float = RESOLVED_WITHIN) -> Sequence[str]:
     """The IP addresses of a host, as the system resolves it.
 
     Raises:
-        OSError: The name does not resolve.
+        OSError: The name does not resolve, or not in time.
     """
-    found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
-    return list(dict.fromkeys(str(entry[4][0]) for entry in found))
+    found: list[str] = []
+    failed: list[OSError] = []
+
+    def look_up() -> None:
+        try:
+            entries = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+        except (OSError, UnicodeError) as error:
+            failed.append(error if isinstance(error, OSError) else OSError(str(error)))
+        else:
+            found.extend(dict.fromkeys(str(entry[4][0]) for entry in entries))
+
+    thread = Thread(target=look_up, daemon=True)
+    thread.start()
+    thread.join(seconds)
+    if failed:
+        raise failed[0]
+    if not found:
+        raise TimeoutError
+    return found
 
 
 def is_public(text: str) -> bool:
@@ -131,6 +155,7 @@ def is_public(text: str) -> bool:
         and not (one.is_private or one.is_loopback or one.is_link_local)
         and not (one.is_multicast or one.is_reserved or one.is_unspecified)
         and not getattr(one, "is_site_local", False)
+        and not any(one.version == net.version and one in net for net in RESERVED)
         for one in meant_by(address)
     )
 
