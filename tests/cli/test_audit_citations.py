@@ -356,6 +356,27 @@ def test_a_decision_is_shown_and_fails_no_bar(audit, wrong):
     assert any("looked at by Ann: The printed volume says 13." in line for line in lines)
 
 
+def statuses(folder):
+    """Status, reason and the audit's own status of each reference of the ledger."""
+    references = json.loads((folder / "claims_ledger.json").read_text())["references"]
+    return {
+        one["id"]: (one["status"], one["reason"], (one["audited"] or {}).get("status")) for one in references
+    }
+
+
+def test_what_is_decided_stands_against_no_reference_until_it_is_taken_out_of_the_file(audit, wrong):
+    before = statuses(wrong)
+    decide(audit, wrong, "true1", "volume_differs")
+    decide(audit, wrong, "R2", "not_found")
+    left = {"R1": ("VERIFIED", None, "METADATA_MISMATCH"), "R2": ("UNVERIFIED", "let_stand", "NOT_FOUND")}
+    assert statuses(wrong) == before | left
+    run(audit, wrong, "--online")
+    assert statuses(wrong) == before | left
+    (wrong / ".grounded-research" / "decisions.toml").unlink()
+    run(audit, wrong, "--online")
+    assert statuses(wrong) == before
+
+
 def test_a_decided_finding_is_suppressed_in_sarif_and_not_corrected(audit, wrong):
     decide(audit, wrong, "true1", "volume_differs")
     _, lines, _ = run(audit, wrong, "--format", "sarif")
