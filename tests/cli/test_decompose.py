@@ -214,3 +214,14 @@ def test_answers_may_come_on_standard_input(draft, script, monkeypatch):
     code, _, _ = script("apply", "-", "--ledger", draft.parent / "claims_ledger.json")
     assert code == 0
     assert ledger_of(draft).claims[1].proposed_by == "agent"
+
+
+def test_a_draft_too_long_for_the_time_is_saved_as_far_as_it_came_and_gone_on_with(draft, script):
+    draft.write_text(" ".join(f"Dam {n} was finished in {1900 + n}." for n in range(1, 81)), encoding="utf-8")
+    code, out, _ = script("run", draft, "--budget", "0.000001")
+    assert code == 3
+    assert f"decompose.py run {draft}" in out.strip().splitlines()[-1]
+    assert 0 < len(ledger_of(draft).claims) < 80
+    code, out, _ = script("run", draft, "--budget", "0.000001")
+    assert code == 0
+    assert len(ledger_of(draft).claims) == 80

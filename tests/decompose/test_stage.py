@@ -1,16 +1,19 @@
+from collections.abc import Callable
+from itertools import count
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from grounded_research.bibliography.read import read_bibliography
 from grounded_research.decompose.references import draft_lists, listed
-from grounded_research.decompose.stage import decompose
+from grounded_research.decompose.stage import AT_LEAST, decompose
 from grounded_research.documents.read import read_document
 from grounded_research.errors import StageError
 from grounded_research.ledger.changes import with_claims, with_conflicts, with_sources
 from grounded_research.ledger.models import Ledger, changed
 from grounded_research.ledger.validation import refuse_faults
-from grounded_research.ledger.words import Disposition, GroundingStatus
+from grounded_research.ledger.words import Disposition, GroundingStatus, StageName, StageState
 from support.builders import AT, conflict, grounding, source
 
 DRAFT = """# Results
@@ -28,13 +31,13 @@ Aspirin is cheap.
 
 @pytest.fixture
 def run(tmp_path: Path):
-    def runs(text: str, ledger: Ledger | None = None, at: str = AT) -> Ledger:
+    def runs(text: str, ledger: Ledger | None = None, at: str = AT, **options: Any) -> Ledger:
         path = tmp_path / "draft.md"
         path.write_text(text, encoding="utf-8")
         document = read_document(path)
         start = ledger or Ledger(source_text="draft.md", created=AT)
         found = listed(draft_lists(document, "draft.md"))
-        return decompose(start, document, found, path="draft.md", at=at)
+        return decompose(start, document, found, path="draft.md", at=at, **options)
 
     return runs
 
@@ -223,3 +226,53 @@ def test_a_cited_author_who_is_the_subject_is_not_credited(run):
 def test_the_year_of_a_citation_makes_no_claim_numeric(run):
     (claim,) = run("Doe (2019) agreed.\n\n# References\n\nDoe, J. (2019). A trial. Nature.\n").claims
     assert (claim.claim, claim.type, claim.cites) == ("Doe (2019) agreed.", "attributed", "Doe (2019)")
+
+
+LONG = " ".join(f"Dam {number} was finished in {1900 + number}." for number in range(1, 2 * AT_LEAST + 1))
+
+
+def after(sentences: int) -> Callable[[], bool]:
+    """A clock whose time is over once it was asked so often."""
+    asked = count(1)
+    return lambda: next(asked) > sentences
+
+
+def texts(ledger: Ledger) -> list[tuple[str, str, str, str]]:
+    return [(c.id, c.claim, c.sentences[0], c.meaning) for c in ledger.claims]
+
+
+def test_what_the_time_does_not_reach_stands_open_and_is_told(run):
+    ledger = run(LONG, over=after(10))
+    assert len(ledger.claims) == AT_LEAST + 10
+    assert [one.disposition for one in ledger.sentences[-5:]] == [Disposition.OPEN] * 5
+    stage = ledger.stages[StageName.DECOMPOSE]
+    assert stage.state is StageState.PARTIAL
+    assert any(note.startswith(f"{AT_LEAST - 10} sentences were not reached") for note in stage.notes)
+    refuse_faults(ledger, None)
+
+
+def test_run_after_run_comes_to_the_same_as_one_without_a_limit(run):
+    ledger, counted = run(LONG, over=lambda: True), []
+    while ledger.stages[StageName.DECOMPOSE].state is StageState.PARTIAL:
+        counted.append(len(ledger.claims))
+        ledger = run(LONG, ledger, over=lambda: True)
+    assert counted == [AT_LEAST]
+    whole = run(LONG)
+    assert texts(ledger) == texts(whole)
+    assert [(s.id, s.disposition) for s in ledger.sentences] == [
+        (s.id, s.disposition) for s in whole.sentences
+    ]
+    assert run(LONG, ledger) == ledger
+
+
+def test_no_claim_is_lost_where_the_time_ends_in_a_later_run(run):
+    before = grounded(run(LONG))
+    after_edit = run(f"A new sentence. {LONG}", before, over=lambda: True)
+    kept = {claim.claim for claim in after_edit.claims}
+    assert {claim.claim for claim in before.claims} <= kept
+
+
+def test_a_sentence_with_more_values_than_are_compared_waits_for_a_judge(run):
+    ledger = run("It had " + ", ".join(str(number) for number in range(200, 320)) + " patients in the years.")
+    assert any("values" in flag for flag in ledger.claims[0].flags)
+    assert ledger.sentences[0].disposition is Disposition.OPEN

@@ -7,7 +7,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from grounded_research.text.comparison import compare_values, may_share_a_key, missing_values
+from grounded_research.text.comparison import (
+    MOST_VALUES,
+    compare_values,
+    has_too_many_values,
+    may_share_a_key,
+    missing_values,
+)
 from support.shared_data import records
 
 AGREE = {"equal", "rounded", "more_exact", "within_bound"}
@@ -271,3 +277,14 @@ def test_the_sentences_of_a_corpus_never_conflict_with_themselves():
         for sentence in _gold(record)[:20]:
             if re.search(r"\d", sentence):
                 assert "conflict" not in outcomes(sentence, sentence)
+
+
+CROWDED = "The trial had " + ", ".join(str(number) for number in range(1, MOST_VALUES + 3)) + " patients."
+
+
+def test_a_text_with_more_values_than_are_compared_has_none_found_and_none_wrong():
+    assert has_too_many_values(CROWDED)
+    assert compare_values(CROWDED, CROWDED) == []
+    assert compare_values("The trial had 7 patients.", CROWDED) == []
+    assert len(missing_values(CROWDED, CROWDED)) > MOST_VALUES
+    assert missing_values("The trial had 7 patients.", CROWDED) == ["7"]

@@ -7,10 +7,18 @@ from typing import TYPE_CHECKING
 import click
 
 from grounded_research.cli.app import StageGroup
-from grounded_research.cli.options import Common, answer_options, common_options, open_store, packet_options
+from grounded_research.cli.options import (
+    Common,
+    answer_options,
+    budget_option,
+    common_options,
+    open_store,
+    packet_options,
+)
 
 if TYPE_CHECKING:
     from grounded_research.bibliography.model import Bibliography
+    from grounded_research.cli.batches import Deadline
     from grounded_research.cli.output import Result
     from grounded_research.decompose.answers import SentenceLine
     from grounded_research.decompose.references import Listed
@@ -35,18 +43,28 @@ def cli() -> None:
     help="File with the draft's references, beside the list in the draft.",
 )
 @common_options
-def run(draft: Path, bibliographies: tuple[Path, ...], common: Common) -> int:
+@budget_option
+def run(draft: Path, bibliographies: tuple[Path, ...], common: Common, budget: float) -> int:
     """Read the draft, propose claims by rules, and keep what is unchanged since the last run."""
+    from grounded_research.cli.batches import Deadline
     from grounded_research.cli.output import emit
+
+    deadline = Deadline(budget)
 
     store = open_store(common, draft=draft)
     if store.exists() and common.adopt:
         store.load(adopt=True)
-    return emit(run_stage(store, common, draft=draft, bibliographies=bibliographies), common)
+    result = run_stage(store, common, draft=draft, bibliographies=bibliographies, deadline=deadline)
+    return emit(result, common)
 
 
 def run_stage(
-    store: "LedgerStore", common: Common, *, draft: Path, bibliographies: Sequence[Path] = ()
+    store: "LedgerStore",
+    common: Common,
+    *,
+    draft: Path,
+    deadline: "Deadline",
+    bibliographies: Sequence[Path] = (),
 ) -> "Result":
     """Decompose the draft and save.
 
@@ -73,10 +91,32 @@ def run_stage(
     settings = {"bibliography": "; ".join(relative(file, store.path) for file in asked) or None}
     path = relative(draft, store.path)
     ledger = store.update(
-        lambda current: decompose(current, document, found, path=path, at=now(), settings=settings),
+        lambda current: decompose(
+            current, document, found, path=path, at=now(), settings=settings, over=lambda: deadline.over
+        ),
         create=lambda: Ledger(source_text=draft.name, created=now()),
     )
-    return run_result(ledger, store, common)
+    return stopped(run_result(ledger, store, common), ledger, store, common, draft)
+
+
+def stopped(
+    result: "Result", ledger: "Ledger", store: "LedgerStore", common: Common, draft: Path
+) -> "Result":
+    """The result, with the same command as the next one where the time ended before the draft did."""
+    from dataclasses import replace
+
+    from grounded_research.cli.exits import ExitCode
+    from grounded_research.cli.output import next_command
+    from grounded_research.ledger.words import StageName, StageState
+
+    if ledger.stages[StageName.DECOMPOSE].state != StageState.PARTIAL:
+        return result
+    return replace(
+        result,
+        summary=f"{result.summary}; the time ended before all sentences were reached",
+        next=next_command("decompose.py", "run", str(draft), common=common, ledger=store.path),
+        codes=frozenset({ExitCode.STOPPED}),
+    )
 
 
 def gathered(document: "Document", draft: Path, asked: Sequence[Path], store: "LedgerStore") -> "Listed":

@@ -32,6 +32,8 @@ class Request:
     online: bool = False
     mailto: str | None = None
     registry_answers: Path | None = None
+    index: Path | None = None
+    no_index: bool = False
     formats: tuple[str, ...] = ("md",)
     fail_on: tuple[str, ...] = ()
     min_groundedness: float | None = None
@@ -84,7 +86,9 @@ def stage_results(
     store: "LedgerStore", common: Common, request: Request, deadline: Deadline
 ) -> Iterator[Result]:
     """The stages in their order; each reads what the one before has saved."""
-    yield decompose.run_stage(store, common, draft=request.draft, bibliographies=request.bibliographies)
+    yield decompose.run_stage(
+        store, common, draft=request.draft, bibliographies=request.bibliographies, deadline=deadline
+    )
     shelf = Shelf(store)
     yield ground.run_stage(store, common, sources=request.sources, deadline=deadline, shelf=shelf)
     yield audit_running.run_stage(
@@ -93,6 +97,8 @@ def stage_results(
         online=request.online,
         mailto=request.mailto,
         registry_answers=request.registry_answers,
+        index=request.index,
+        no_index=request.no_index,
         deadline=deadline,
     )
     if stage_state(store.load(), StageName.CONTRADICT) != "done":
@@ -103,8 +109,9 @@ def stage_results(
 def stopped(done: list[Result], store: "LedgerStore", common: Common, request: Request) -> Result:
     """What to say where the budget ended before the last stage."""
     words = ["verify.py", "run", str(request.draft)]
-    if request.online:
-        words.append("--online")
+    words += ["--online"] if request.online else []
+    words += ["--index", str(request.index)] if request.index else []
+    words += ["--no-index"] if request.no_index else []
     return Result(
         summary=f"verify: the time ended during stage {len(done)} of 5; all that was done is saved",
         body=[result.summary for result in done],

@@ -13,10 +13,12 @@ from grounded_research.decompose.surroundings import Surroundings
 from grounded_research.decompose.ties import short_name
 from grounded_research.decompose.values import without_marks
 from grounded_research.ledger.models import CitationMark, Reference, Sentence
+from grounded_research.text.comparison import MOST_VALUES, has_too_many_values
 from grounded_research.text.normalise import display
 
 LEANS = "leans on context"
 SEVERAL = "may assert more than one thing"
+CROWDED = f"holds more than {MOST_VALUES} values, none of which is compared; break it into claims"
 ROW = "a table row, read with its header"
 
 INDEPENDENT = re.compile(
@@ -87,6 +89,8 @@ def flags_of(sentence_id: str, claim: str) -> tuple[str, ...]:
         flags.append(f'{LEANS}: begins with "{word}" ({SELF_CONTAINED})')
     case = Case(sentence_id, claim, "", (ClaimText(claim),))
     flags += [f'{SEVERAL}: joined at "{fault.word}" ({ATOMIC})' for fault in atomic(case)]
+    if has_too_many_values(claim):
+        flags.append(CROWDED)
     return tuple(flags)
 
 

@@ -1,7 +1,7 @@
 """The stage: a draft and its bibliographies into sentences, references and claims, again and again."""
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from grounded_research.decompose.claims import Maker, Numbering, Wanted, as_wanted
@@ -11,7 +11,7 @@ from grounded_research.decompose.references import Listed, with_lasting_ids
 from grounded_research.decompose.sentences import Matched, match, read_sentences
 from grounded_research.decompose.surroundings import Surroundings, surroundings
 from grounded_research.decompose.tidy import without_loose_ends
-from grounded_research.decompose.ties import Shelf, shelve
+from grounded_research.decompose.ties import shelve
 from grounded_research.documents.model import Document
 from grounded_research.errors import StageError
 from grounded_research.ledger.changes import finish_stage, raised, replace_skipped
@@ -25,15 +25,21 @@ from grounded_research.ledger.models import (
     Sentence,
     changed,
 )
+from grounded_research.ledger.staleness import stage_inputs
 from grounded_research.ledger.words import EMBEDDED, Disposition, StageName, StageState
+
+LATE = "{} sentences were not reached before the time ended; no claim of theirs is checked yet"
+AT_LEAST = 50
+"""Sentences that every run decides, however short its time: each run brings the draft nearer to its end."""
 
 
 @dataclass(frozen=True)
 class Decided:
-    """One sentence with its claims."""
+    """One sentence with its claims; ``late`` where the time ended before any were proposed."""
 
     sentence: Sentence
     claims: tuple[Claim, ...]
+    late: bool = False
 
 
 def decompose(
@@ -44,10 +50,12 @@ def decompose(
     path: str,
     at: str,
     settings: Mapping[str, Scalar] | None = None,
+    over: Callable[[], bool] = lambda: False,
 ) -> Ledger:
     """The ledger with the draft's sentences, references and claims as they are now.
 
-    What is unchanged keeps its id and all that was found out about it; the rest is open.
+    What is unchanged keeps its id and all that was found out about it; the rest is open. Sentences that the
+    time did not reach stand open without a claim; a run on the same draft goes on with them.
 
     Args:
         ledger: A new ledger, or the one of an earlier run on this draft.
@@ -56,6 +64,7 @@ def decompose(
         path: The draft's path as the ledger writes it.
         at: The time of this run.
         settings: The options of this run.
+        over: Whether the time for this run has ended; asked before each sentence.
 
     Raises:
         StageError: The draft holds no sentence.
@@ -67,11 +76,30 @@ def decompose(
         raise StageError(
             f"{path} holds no sentence: {left_out(found)}. Expected running text; is it the right file?"
         )
-    decided = decide(ledger, match(ledger, found), shelf, document.kind)
-    current = with_records(changed(ledger, draft=draft_of(document, path)), decided, references)
+    started = changed(ledger, draft=draft_of(document, path), references=references)
+    going_on = is_unfinished(ledger, started)
+    decided = decide(
+        ledger,
+        match(ledger, found),
+        Maker(shelf, Numbering.of(ledger), document.kind),
+        going_on=going_on,
+        over=over,
+    )
+    late = sum(one.late for one in decided)
+    current = with_records(started, decided, references)
     current = replace_skipped(without_loose_ends(ledger, current), StageName.DECOMPOSE, listed.skipped)
-    return finish_stage(
-        current, StageName.DECOMPOSE, StageState.DONE, at=at, settings=settings, notes=notes_of(current)
+    state = StageState.PARTIAL if late else StageState.DONE
+    notes = [*notes_of(current), *([LATE.format(late)] if late else [])]
+    return finish_stage(current, StageName.DECOMPOSE, state, at=at, settings=settings, notes=notes)
+
+
+def is_unfinished(before: Ledger, now: Ledger) -> bool:
+    """Whether an earlier run on this very draft and bibliography ended before it was through."""
+    run = before.stages.get(StageName.DECOMPOSE)
+    return (
+        run is not None
+        and run.state == StageState.PARTIAL
+        and run.inputs == stage_inputs(now, StageName.DECOMPOSE)
     )
 
 
@@ -97,14 +125,42 @@ def draft_of(document: Document, path: str) -> Draft:
     )
 
 
-def decide(ledger: Ledger, matched: Sequence[Matched], shelf: Shelf, kind: str) -> list[Decided]:
-    """What becomes of each sentence: its claims carried on, proposed, or none because it is left out."""
+def decide(
+    ledger: Ledger,
+    matched: Sequence[Matched],
+    maker: Maker,
+    *,
+    going_on: bool,
+    over: Callable[[], bool],
+) -> list[Decided]:
+    """What becomes of each sentence: its claims carried on, proposed, or none because it is left out.
+
+    Once the time is over, and where an unfinished run ``going_on`` has decided them, sentences that are as
+    they were keep their claims without a second look.
+    """
     before: dict[str, list[Claim]] = defaultdict(list)
     for claim in ledger.claims:
         before[claim.sentences[0]].append(claim)
-    maker = Maker(shelf, Numbering.of(ledger), kind)
     around = surroundings([one.sentence for one in matched])
-    return [decide_one(one, before[one.sentence.id], around[one.sentence.id], maker) for one in matched]
+    decided: list[Decided] = []
+    proposed = 0
+    for one in matched:
+        claims = before[one.sentence.id]
+        ended = proposed >= AT_LEAST and over()
+        if one.kept and claims and (going_on or ended):
+            decided.append(carry_on(ledger, one, claims, maker))
+        elif ended and not claims and one.sentence.disposition != Disposition.EXCLUDED:
+            decided.append(Decided(one.sentence, (), late=True))
+        else:
+            decided.append(decide_one(one, claims, around[one.sentence.id], maker))
+            proposed += 1
+    return decided
+
+
+def carry_on(ledger: Ledger, matched: Matched, claims: Sequence[Claim], maker: Maker) -> Decided:
+    """A sentence with its claims as an earlier run decided them."""
+    sentence = changed(matched.sentence, disposition=ledger.sentences_by_id[matched.sentence.id].disposition)
+    return Decided(sentence, tuple(maker.claims([as_wanted(claim) for claim in claims], sentence, claims)))
 
 
 def decide_one(matched: Matched, before: Sequence[Claim], around: Surroundings, maker: Maker) -> Decided:

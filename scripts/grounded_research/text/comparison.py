@@ -15,7 +15,21 @@ from grounded_research.text.quantities import Quantity, find_quantities
 from grounded_research.text.spans import Span
 from grounded_research.text.stopwords import STOP_WORDS
 
-__all__ = ["ValueComparison", "compare_values", "may_share_a_key", "missing_values"]
+__all__ = [
+    "MOST_VALUES",
+    "ValueComparison",
+    "compare_values",
+    "has_too_many_values",
+    "may_share_a_key",
+    "missing_values",
+]
+
+MOST_VALUES = 100
+"""Values of one text that are compared; the sentences of the corpora at hand have at most 30.
+
+A text with more is a table or a list that has lost its marks. Comparing each value with each takes minutes
+and tells nothing, so that none of its values counts as found, and none as wrong.
+"""
 
 ValueT = TypeVar("ValueT", Quantity, DateMention)
 
@@ -71,10 +85,16 @@ class ValueComparison:
 def compare_values(claim: str, sentence: str, *, context: str = "") -> list[ValueComparison]:
     """Every value of the claim with its best partner in the sentence.
 
-    A value that has no possible partner there is left out; a claim without values gives an empty list. Terms
+    A value that has no possible partner there is left out; a claim without values gives an empty list, and so
+    does a text with more than ``MOST_VALUES``. Terms
     of the ``context`` (the source's title, a heading, the sentence before) count as named by the sentence.
     """
     return list(_compare(claim, sentence, context))
+
+
+def has_too_many_values(text: str) -> bool:
+    """Whether a text has more values than are compared."""
+    return len(find_quantities(text)) + len(find_dates(text)) > MOST_VALUES
 
 
 def missing_values(claim: str, sentence: str) -> list[str]:
@@ -89,6 +109,8 @@ def missing_values(claim: str, sentence: str) -> list[str]:
 def _compare(claim: str, sentence: str, context: str) -> tuple[ValueComparison, ...]:
     quantities, dates = find_quantities(claim), find_dates(claim)
     if not quantities and not dates:
+        return ()
+    if has_too_many_values(claim) or has_too_many_values(sentence):
         return ()
     found = [
         *_quantities_compared(claim, sentence, context, quantities),

@@ -7,7 +7,7 @@ from grounded_research.ground.embedded.likeness import same_hedges, same_polarit
 from grounded_research.ground.embedded.match import content_words, coverage, match, stem_set
 from grounded_research.ground.gates.standing import comparisons
 from grounded_research.ground.gates.twin import other_position
-from grounded_research.text.comparison import ValueComparison
+from grounded_research.text.comparison import ValueComparison, has_too_many_values
 from grounded_research.text.dates import find_dates
 from grounded_research.text.names import find_names
 from grounded_research.text.negation import has_negation
@@ -74,6 +74,8 @@ def value_conflict(claim: str, sentence: str, others: Sequence[str], setting: st
 
 def close_but_for_values(claim: str, sentence: str, setting: str) -> bool:
     """Whether the sentence has the claim's names and nearly all its words in order, its values aside."""
+    if has_too_many_values(claim):
+        return False
     spans = [*(found.span for found in find_quantities(claim)), *(found.span for found in find_dates(claim))]
     wanted = [
         stem

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from grounded_research.ground.embedded.conflict import AGREEING, conflict
 from grounded_research.ground.embedded.life import life_date
 from grounded_research.ground.embedded.likeness import differing
-from grounded_research.ground.embedded.match import coverage, match, same_text
+from grounded_research.ground.embedded.match import coverage, match, said_words, same_text
 from grounded_research.ground.embedded.predicate import says_kind, says_maker
 from grounded_research.ground.embedded.wording import one_form
 from grounded_research.ledger.models import EvidenceSentence, GroundingAnswer
@@ -98,6 +98,8 @@ def is_same(claim: str, sentence: str) -> bool:
     stems = len(content_stems(claim))
     if stems >= FEWEST_SAME and same_text(claim, sentence):
         return True
+    if len(said_words(sentence)) < len(said_words(claim)):
+        return False  # each word of the claim needs one of its own there: spares laying it along
     return stems >= FEWEST_STEMS and match(claim, sentence).verbatim and not differing(claim, sentence)
 
 
