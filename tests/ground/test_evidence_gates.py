@@ -8,6 +8,7 @@ from grounded_research.ground.gates.date import date_gate
 from grounded_research.ground.gates.denied_matter import denied_matter
 from grounded_research.ground.gates.first_reading import first_reading_gate
 from grounded_research.ground.gates.other_name import name_gate
+from grounded_research.ground.gates.other_nation import nation_gate
 from grounded_research.ground.gates.unrelated_evidence import unrelated_evidence_gate
 from grounded_research.ledger.words import GroundingStatus
 
@@ -213,3 +214,20 @@ def test_a_value_of_another_source_is_asked_for_before_a_support_is_lowered(shel
     [found] = library.elsewhere(claim, library.resolve(["A:1"]))
     assert found.pointer == "B:1"
     assert library.elsewhere(claim, library.resolve(["B:1"])) == ()
+
+
+@pytest.mark.parametrize(
+    ("claim", "sentence", "asked"),
+    [
+        ("Ellen Ward is an American actress.", "Ellen Ward (born 1986) is a Canadian actress.", True),
+        ("The mill stands in Thailand.", "The mill stands in the east of China.", True),
+        ("Ellen Ward is an American actress.", "Ellen Ward is an actress from the United States.", False),
+        ("Ellen Ward is an American actress.", "Ellen Ward is an American and Canadian actress.", False),
+        ("Ellen Ward is an American actress.", "Ellen Ward is an actress.", False),
+        ("Ellen Ward is an American actress.", "The Canadian winters were long.", False),
+        ("Ellen Ward is not an American actress.", "Ellen Ward is a Canadian actress.", False),
+    ],
+)
+def test_another_nation_in_the_same_words_is_asked_about_once(answered, claim, sentence, asked):
+    assert (nation_gate(answered(claim, [sentence])) is not None) is asked
+    assert nation_gate(answered(claim, [sentence], attempt=2)) is None

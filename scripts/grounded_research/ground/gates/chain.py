@@ -16,6 +16,7 @@ from grounded_research.ground.gates.independence import independence_gate
 from grounded_research.ground.gates.negation import negation_gate
 from grounded_research.ground.gates.ordinal import ordinal_gate
 from grounded_research.ground.gates.other_name import name_gate
+from grounded_research.ground.gates.other_nation import nation_gate
 from grounded_research.ground.gates.overstatement import overstatement_gate
 from grounded_research.ground.gates.quantity import quantity_gate
 from grounded_research.ground.gates.ruling import Decision
@@ -51,6 +52,7 @@ CHAIN: tuple[Gate, ...] = (
     Gate("values", "quantity", quantity_gate),
     Gate("values", "date", date_gate),
     Gate("values", "name", name_gate),
+    Gate("values", "nation", nation_gate),
     Gate("values", "overstatement", overstatement_gate),
     Gate("reading", "first reading", first_reading_gate),
     Gate("support", "confidence", confidence_gate),
