@@ -176,7 +176,8 @@ class Chooser:
     def tells(self, number: int) -> bool:
         """Whether a sentence may be a hit: in a round without headings one must hold much of the claim."""
         held = self.holds(number)
-        if held < self.width.telling * self.most:
+        several = self.scorer.own(number).bit_count() > 1
+        if held < (self.width.telling if several else self.width.single) * self.most:
             return False
         if self.width.fills or not self.heads(number):
             return True

@@ -29,8 +29,9 @@ class Width:
         sources: Of so many sources at most, those of earlier rounds counted.
         characters: So much text.
         floor: What a passage must add, as a share of what the best one says: less is not worth reading.
-        telling: What a hit must itself hold of the claim, as a share of what the best sentence holds: one
-            common word ("the last of them") makes no hit.
+        telling: What a hit must itself hold of the claim, as a share of what the best sentence holds.
+        single: The same for one that shares one word alone with the claim: "Oh, wait, no!" and "the last of
+            them" are no hits, however rare the word.
         fills: Whether headings and titles are shown as neighbours, and room that is left goes to what stands
             around the passages.
     """
@@ -39,13 +40,14 @@ class Width:
     characters: int
     floor: float
     telling: float
+    single: float
     fills: bool = False
 
 
 ROUNDS = {
-    1: Width(3, 1200, floor=0.3, telling=0.15),
-    2: Width(5, 1600, floor=0.25, telling=0.2, fills=True),
-    3: Width(8, 1400, floor=0.15, telling=0.2),
+    1: Width(3, 1200, floor=0.3, telling=0.15, single=0.3),
+    2: Width(5, 1600, floor=0.25, telling=0.2, single=0.2, fills=True),
+    3: Width(8, 1400, floor=0.15, telling=0.2, single=0.2),
 }
 """Round to its width: 1,200 characters are about 300 tokens, three passages of a hit and its neighbours.
 
