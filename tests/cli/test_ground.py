@@ -201,6 +201,13 @@ def test_a_returned_answer_is_printed_with_its_note_and_asked_again(grounded, fo
     assert "returned once" in "\n".join(grounded("next", "--returned")[1])
 
 
+def test_the_machine_form_tells_what_became_of_an_answer_too(grounded, folder):
+    wrong = {"status": "SUPPORTED", "evidence": ["A:2"], "reason": "Mortality fell in the trial."}
+    record = {"claim": "C2", "seen": seen(grounded, "C2"), **wrong}
+    _, lines, _ = grounded("apply", answers(folder, record), "--json")
+    assert json.loads("\n".join(lines))["fates"]["C2"].startswith("changed C2: SUPPORTED -> CONTRADICTED")
+
+
 def test_an_answer_that_a_gate_changed_is_printed_and_may_be_given_once_more(grounded, folder):
     wrong = {"status": "SUPPORTED", "evidence": ["A:2"], "reason": "Mortality fell in the trial."}
     lines = answer_as(grounded, folder, "agent", "C2", **wrong)

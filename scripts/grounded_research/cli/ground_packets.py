@@ -73,7 +73,8 @@ def events_left(ledger: Ledger, library: Library) -> int:
 
 def with_applied(result: Result, applied: Applied, *, events: int = 0) -> Result:
     """The result with what became of the answers, and how many event questions could be asked now."""
-    answered = [applied.ledger.claims_by_id[name] for name in applied.recorded]
+    answered = [applied.ledger.claims_by_id[name] for name in dict.fromkeys(applied.recorded)]
+    fates = {claim.id: line for claim in answered if (line := fate_line(claim)) is not None}
     words = f"{len(applied.recorded)} answers recorded"
     if applied.returned:
         words += f", {len(applied.returned)} of them returned"
@@ -84,13 +85,14 @@ def with_applied(result: Result, applied: Applied, *, events: int = 0) -> Result
         summary=f"{result.summary}; {words}",
         body=[
             *(f"refused {line}" for line in applied.refused),
-            *(line for line in map(fate_line, answered) if line is not None),
+            *fates.values(),
             *([f"optional: {events} event questions (ground.py next --events)"] if events else []),
         ],
         data={
             **result.data,
             "recorded": applied.recorded,
             "returned": applied.returned,
+            "fates": fates,
             "refused": applied.refused,
             "events": events,
         },
