@@ -5,9 +5,10 @@ import pytest
 
 from grounded_research.decompose.answers import SentenceLine, apply_answers
 from grounded_research.decompose.exclusions import NORMATIVE_FLAG, SET_ASIDE_FLAG
-from grounded_research.decompose.packets import pending, sentence_packet
+from grounded_research.decompose.packets import sentence_packet
 from grounded_research.decompose.references import draft_lists, listed
 from grounded_research.decompose.stage import decompose
+from grounded_research.decompose.waiting import pending
 from grounded_research.documents.read import read_document
 from grounded_research.errors import AnswerFileError
 from grounded_research.judging.answers import read_answers

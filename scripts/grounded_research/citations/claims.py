@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from grounded_research.citations.field_findings import ascii_text
 from grounded_research.ledger.changes import with_claims
 from grounded_research.ledger.models import Claim, ClaimCitation, Finding, Ledger, Reference, changed
 from grounded_research.ledger.words import CitationStatus, NoticeKind, Severity
+from grounded_research.text.steering import ascii_text
 
 # The worst comes first; an unread reference tells more against a claim than a verified one.
 WORST_FIRST = (

@@ -10,6 +10,7 @@ from grounded_research.citations.matching.titles import is_distinctive
 from grounded_research.citations.matching.venues import track
 from grounded_research.ledger.models import Finding, changed
 from grounded_research.ledger.words import Severity
+from grounded_research.text.steering import ascii_text
 
 MESSAGES = {
     "title_differs": "the title differs from the registered one",
@@ -211,8 +212,3 @@ def near_finding(comparison: Comparison, *, same_work: bool) -> Finding:
         mismatch=same_work,
         origin=comparison.work.record.registry,
     )
-
-
-def ascii_text(text: str) -> str:
-    """Messages are ASCII; the values themselves stand in their own fields."""
-    return text.encode("ascii", "backslashreplace").decode("ascii")

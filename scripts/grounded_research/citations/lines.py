@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from grounded_research.citations.decisions import standing
-from grounded_research.citations.field_findings import ascii_text
 from grounded_research.ledger.models import Finding, Ledger, Reference
 from grounded_research.ledger.words import (
     UNVERIFIED_REASONS,
@@ -13,7 +12,7 @@ from grounded_research.ledger.words import (
     Severity,
     StageName,
 )
-from grounded_research.text.steering import made_visible
+from grounded_research.text.steering import ascii_text, made_visible
 
 SEVERITY_WORDS = {Severity.MUST_FIX: "must fix", Severity.LOOK_AT: "look at", Severity.NOTE: "note"}
 RANK = {Severity.MUST_FIX: 0, Severity.LOOK_AT: 1, Severity.NOTE: 2}

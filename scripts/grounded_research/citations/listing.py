@@ -10,12 +10,12 @@ from pathlib import Path
 from grounded_research.bibliography.citing import Citing, citing_of
 from grounded_research.bibliography.model import Bibliography, Entry
 from grounded_research.bibliography.read import read_bibliography
-from grounded_research.citations.field_findings import ascii_text
 from grounded_research.errors import BibliographyError
 from grounded_research.ledger.changes import replace_skipped
 from grounded_research.ledger.ids import next_ids
 from grounded_research.ledger.models import Ledger, Reference, Skipped, changed
 from grounded_research.ledger.words import StageName
+from grounded_research.text.steering import ascii_text
 
 
 def read_file(path: Path) -> Bibliography:

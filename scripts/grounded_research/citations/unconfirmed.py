@@ -3,12 +3,12 @@
 from collections.abc import Mapping, Sequence
 
 from grounded_research.citations.coverage import Coverage, declared, said_no, server_held
-from grounded_research.citations.field_findings import ascii_text
 from grounded_research.citations.matching.cited import cited_venue
 from grounded_research.citations.matching.compare import Comparison, Identity
 from grounded_research.citations.registries.answers import Answer, Question
 from grounded_research.ledger.models import Finding, Reference
 from grounded_research.ledger.words import Severity
+from grounded_research.text.steering import ascii_text
 
 
 def lacking_finding(

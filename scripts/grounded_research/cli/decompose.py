@@ -175,7 +175,7 @@ def bibliography_files(
 def run_result(ledger: "Ledger", store: "LedgerStore", common: Common) -> "Result":
     """The summary of the stage, its notes, and the next command."""
     from grounded_research.cli.output import Result
-    from grounded_research.decompose.packets import pending
+    from grounded_research.decompose.waiting import pending
     from grounded_research.ledger.words import StageName
 
     waiting = len(pending(ledger))
@@ -196,7 +196,7 @@ def run_result(ledger: "Ledger", store: "LedgerStore", common: Common) -> "Resul
 def following(ledger: "Ledger", store: "LedgerStore", common: Common) -> str:
     """The next command: sentences that wait for a judge, else the next stage, and sources if it has none."""
     from grounded_research.cli.output import next_command
-    from grounded_research.decompose.packets import pending
+    from grounded_research.decompose.waiting import pending
 
     words = ["decompose.py", "next"] if pending(ledger) else ["ground.py", "run"]
     if words[0] == "ground.py" and not ledger.sources:
@@ -235,7 +235,8 @@ def next_packet(ids: tuple[str, ...], size: int | None, shard: str | None, commo
 
     from grounded_research.cli.judged import ask
     from grounded_research.cli.output import Result
-    from grounded_research.decompose.packets import pending, sentence_packet
+    from grounded_research.decompose.packets import sentence_packet
+    from grounded_research.decompose.waiting import pending
     from grounded_research.ledger.ids import expand
 
     store = open_store(common)

@@ -6,9 +6,8 @@ from grounded_research.decompose.proposals import readable_marks
 from grounded_research.decompose.surroundings import Surroundings, surroundings
 from grounded_research.decompose.ties import short_name
 from grounded_research.judging.packet import Packet, build_packet
-from grounded_research.ledger.ids import natural
 from grounded_research.ledger.models import CitationMark, Claim, Ledger, Sentence
-from grounded_research.ledger.words import EMBEDDED, ClaimKind, ClaimType, Disposition, Exclusion
+from grounded_research.ledger.words import EMBEDDED, ClaimKind, ClaimType, Exclusion
 from grounded_research.text.normalise import display
 
 WORDING = "d1"
@@ -56,12 +55,6 @@ FRAME = Packet(
     example=EXAMPLE,
     id_field="sentence",
 )
-
-
-def pending(ledger: Ledger) -> list[str]:
-    """The sentences that a judge should still decompose, in order."""
-    waiting = (one.id for one in ledger.sentences if one.disposition == Disposition.OPEN or one.returned)
-    return sorted(waiting, key=natural)
 
 
 def claims_of(ledger: Ledger) -> dict[str, list[Claim]]:

@@ -1,13 +1,13 @@
 """What a claim's grounding becomes with one more answer: restated by its verdict, or kept as it was."""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from grounded_research.ground.gates.chain import Verdict
 from grounded_research.ledger.models import EvidenceSentence, Grounding, HistoryEntry, changed
 from grounded_research.ledger.words import EMBEDDED, SECOND_READING, GroundingStatus, Outcome
-from grounded_research.sources.cut import cut_evidence
-from grounded_research.text.words import content_stems
+
+if TYPE_CHECKING:
+    from grounded_research.ground.gates.chain import Verdict
 
 SHOWS_EVIDENCE = frozenset(
     {
@@ -36,7 +36,7 @@ class Settlement:
 
     before: Grounding
     entry: HistoryEntry
-    verdict: Verdict
+    verdict: "Verdict"
     code: str | None = None
     exhausted: bool = False
     missing: str | None = None
@@ -87,6 +87,9 @@ def evidence_fields(
     claim: str, resolved: tuple[EvidenceSentence, ...], against: tuple[EvidenceSentence, ...]
 ) -> dict[str, Any]:
     """The fields that hold the evidence; the span is cut out of the sentence nearest to the claim."""
+    from grounded_research.sources.cut import cut_evidence
+    from grounded_research.text.words import content_stems
+
     sentences = {sentence.pointer: sentence for sentence in (*resolved, *against)}
     fields: dict[str, Any] = {
         "pointers": tuple(sentence.pointer for sentence in resolved),

@@ -11,6 +11,7 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 from pydantic_core import ErrorDetails
 
 from grounded_research.errors import AnswerFileError
+from grounded_research.text.steering import ascii_text
 
 MAX_FAULTS = 20  # a judge mends no more in one go, and a terminal shows no more
 SHOWN = 60  # characters of a wrong value that are repeated in a message
@@ -279,11 +280,6 @@ def quoted(value: object) -> str:
     """A wrong value for a message: ASCII, and not longer than a line can bear."""
     text = ascii(value) if isinstance(value, str) else ascii_text(json.dumps(value, default=str))
     return text if len(text) <= SHOWN else text[: SHOWN - 3] + "..."
-
-
-def ascii_text(text: str) -> str:
-    """The text with every other character written as an escape."""
-    return text.encode("ascii", "backslashreplace").decode("ascii")
 
 
 def stale(answer_seen: str, shown_seen: str) -> bool:
