@@ -231,3 +231,23 @@ def test_a_value_of_another_source_is_asked_for_before_a_support_is_lowered(shel
 def test_another_nation_in_the_same_words_is_asked_about_once(answered, claim, sentence, asked):
     assert (nation_gate(answered(claim, [sentence])) is not None) is asked
     assert nation_gate(answered(claim, [sentence], attempt=2)) is None
+
+
+@pytest.mark.parametrize(
+    ("claim", "sentence", "asked"),
+    [
+        (
+            "Ellen Ward was born in Trieste.",
+            "Born in Naples, Ellen Ward comes from a family of masons.",
+            True,
+        ),
+        ("The tool was developed by Marlow Labs.", "The tool was developed by Brandt in May.", True),
+        ("Ellen Ward was born in Trieste.", "Born in Naples, Ellen Ward grew up in Trieste.", False),
+        ("Ellen Ward was born in Italy.", "Born in Naples, Ellen Ward comes from a family of masons.", False),
+        ("Ellen Ward was born in May.", "Born in Naples, Ellen Ward comes from a family of masons.", False),
+        ("Libya is a country in Europe.", "Libya is a country in European waters.", False),
+        ("Ellen Ward was born in Trieste.", "Hugo Brandt, a mason, was born in Naples.", False),
+    ],
+)
+def test_another_name_in_the_same_role_is_asked_about(answered, claim, sentence, asked):
+    assert (name_gate(answered(claim, [sentence])) is not None) is asked

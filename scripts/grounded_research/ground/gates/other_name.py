@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from grounded_research.ground.gates.context import GateContext, joined
 from grounded_research.ground.gates.ruling import Decision, return_once
+from grounded_research.ground.gates.same_role import other_in_role
 from grounded_research.ledger.words import GroundingStatus
 from grounded_research.text.names import find_names
 from grounded_research.text.normalise import fold
@@ -22,9 +23,10 @@ def name_gate(context: GateContext) -> Decision | None:
     """Ask once where another name stands in the claim's very words.
 
     Detects: a cited sentence has the claim's words but for a name, in whose place another one stands, and no
-    cited sentence, nor what stands over it, has the claim's name. May: return, once; it never contradicts and
-    never lowers, since a person can go by two names. Exists for: "Captain Samuel Canning commanded her",
-    SUPPORTED by "Captain James Anderson commanded her".
+    cited sentence, nor what stands over it, has the claim's name; or one has another name behind the same
+    word and preposition ("born in Naples", the claim "born in Trieste"). May: return, once; it never
+    contradicts and never lowers, since a person can go by two names. Exists for: "Captain Samuel Canning
+    commanded her", SUPPORTED by "Captain James Anderson commanded her".
     """
     if context.status is not GroundingStatus.SUPPORTED or context.attempt > 1:
         return None
@@ -32,12 +34,20 @@ def name_gate(context: GateContext) -> Decision | None:
     for text in context.evidence:
         for mine, theirs in exchanged(context.claim, text):
             if held.isdisjoint(fold(mine).split()):
-                return return_once(
-                    GroundingStatus.UNVERIFIABLE,
-                    f"the cited sentence says this of {theirs}, not of {mine}; say whether they are one, or "
-                    "point elsewhere",
-                )
-    return None
+                return asked(mine, theirs)
+    if context.negative_claim:
+        return None
+    found = other_in_role(context.claim, context.evidence, [*context.evidence, *context.settings])
+    return asked(*found) if found else None
+
+
+def asked(mine: str, theirs: str) -> Decision:
+    """The question whether two names mean one."""
+    return return_once(
+        GroundingStatus.UNVERIFIABLE,
+        f"the cited sentence says this of {theirs}, not of {mine}; say whether they are one, or point "
+        "elsewhere",
+    )
 
 
 def exchanged(claim: str, sentence: str) -> Iterator[tuple[str, str]]:
