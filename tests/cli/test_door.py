@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from grounded_research.cli.door import declared_packages, missing_packages
+from grounded_research.cli.door import METADATA, Later, declared_packages, missing_packages
 
 ROOT = Path(__file__).resolve().parents[2]
 SCRIPTS = sorted(path for path in (ROOT / "scripts").glob("*.py"))
@@ -130,3 +130,36 @@ def foreign_packages(script):
 def test_the_inline_metadata_names_every_package_that_the_script_can_import(script):
     needed = {DISTRIBUTIONS.get(name, name) for name in foreign_packages(script.stem)}
     assert needed - set(declared_packages(script.read_text(encoding="utf-8"))) == set()
+
+
+def test_package_data_is_loaded_when_it_is_asked_for_and_not_before(monkeypatch):
+    real = sys.modules.pop(METADATA, None)
+    later = Later(METADATA)
+    monkeypatch.setitem(sys.modules, METADATA, later)
+    from importlib.metadata import entry_points
+
+    assert sys.modules[METADATA] is later
+    assert isinstance(entry_points(group="no such group"), tuple | list)
+    assert sys.modules[METADATA] is not later
+    assert later.version("click")
+    if real is not None:
+        monkeypatch.setitem(sys.modules, METADATA, real)
+
+
+def test_a_command_that_reads_a_ledger_loads_neither_package_data_nor_language_rules(tmp_path):
+    code = (
+        "import sys; from grounded_research.cli.door import open_door; sys.argv = sys.argv[1:]; "
+        "open_door(sys.argv[0], '-'); "
+        "print(sorted({'email', 'jsonschema', 'Stemmer', 'rapidfuzz'} & sys.modules.keys()))"
+    )
+    ledger = ROOT / "examples" / "embedded" / "claims_ledger.json"
+    for script in ("decompose", "audit_citations", "contradict"):
+        done = subprocess.run(
+            [sys.executable, "-c", code, script, "show", "--ledger", str(ledger)],
+            cwd=tmp_path,
+            env={**os.environ, "PYTHONPATH": str(ROOT / "scripts")},
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        assert done.stdout.strip().splitlines()[-1] == "[]", (script, done.stdout[-300:])

@@ -5,8 +5,9 @@ import os
 import re
 import sys
 from importlib import import_module
-from importlib.util import LazyLoader, find_spec, module_from_spec
 from pathlib import Path
+from types import ModuleType
+from typing import Any
 
 EXIT_REFUSED = 1
 OLDEST_PYTHON = (3, 11)
@@ -14,8 +15,9 @@ OLDEST_PYTHON = (3, 11)
 # pydantic looks through every installed distribution for plugins, 40 ms of each start; none is used here.
 os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
 
-PUT_OFF = "importlib.metadata"
-"""pydantic imports it to look for plugins, and with it email, socket, zipfile: a tenth of each start."""
+METADATA = "importlib.metadata"
+"""pydantic imports ``entry_points`` of it to look for plugins, and with it email, socket and zipfile: a tenth
+of each start."""
 
 
 # The records are trees, which free themselves; at Python's own 700 objects the search for cycles walks all of
@@ -23,14 +25,22 @@ PUT_OFF = "importlib.metadata"
 gc.set_threshold(100_000)
 
 
-def put_off(name: str) -> None:
-    """Let a module of the standard library be loaded when something of it is first used."""
-    spec = find_spec(name)
-    if name in sys.modules or spec is None or spec.loader is None:
-        return
-    spec.loader = LazyLoader(spec.loader)
-    module = sys.modules[name] = module_from_spec(spec)
-    spec.loader.exec_module(module)
+class Later(ModuleType):
+    """Stands for ``importlib.metadata`` until something of it is used: to import a function is no use yet."""
+
+    def __getattr__(self, name: str) -> Any:
+        """What the module itself has; its ``entry_points`` loads it when it is called."""
+        if name.startswith("__"):  # what the import itself asks for
+            raise AttributeError(name)
+        if name == "entry_points":
+            return lambda **chosen: self.loaded().entry_points(**chosen)
+        return getattr(self.loaded(), name)
+
+    def loaded(self) -> ModuleType:
+        """The module itself, in its own place."""
+        if sys.modules.get(METADATA) is self:
+            del sys.modules[METADATA]
+        return import_module(METADATA)
 
 
 def open_door(script: str, file: str) -> int:
@@ -44,7 +54,7 @@ def open_door(script: str, file: str) -> int:
         found = ".".join(str(part) for part in sys.version_info[:3])
         sys.stderr.write(f"error: Python 3.11 or newer is needed, this is {found} ({sys.executable})\n")
         return EXIT_REFUSED
-    put_off(PUT_OFF)
+    sys.modules.setdefault(METADATA, Later(METADATA))
     try:
         run = import_module("grounded_research.cli.app").run
         command = import_module(f"grounded_research.cli.{script}").cli
