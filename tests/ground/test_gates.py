@@ -390,3 +390,19 @@ def test_a_claim_about_all_is_flagged_where_nothing_limits_it(answered, claim, e
 )
 def test_a_title_and_a_mark_of_time_raise_no_signal(answered, evidence):
     assert signals_gate(answered("They played the song in May.", [evidence])) is None
+
+
+@pytest.mark.parametrize(
+    ("claim", "evidence", "asked"),
+    [
+        (
+            "The change requires approval of two members.",
+            "At least two members must approve the change.",
+            False,
+        ),
+        ("Two hundred members approved the change.", "At least 200 members approved the change.", True),
+    ],
+)
+def test_a_requirement_of_at_least_two_is_one_of_two(answered, claim, evidence, asked):
+    decision = quantity_gate(answered(claim, [evidence]))
+    assert (decision is not None and decision.action is Action.RETURN) is asked

@@ -50,6 +50,7 @@ BROKEN = [
     "Wild type grew at 37 \u00b0C. | Mutants did not.",
     "The firm is Acme Inc. | It was founded in 1990.",
     "He moved to the U.S. | He stayed there.",
+    "It appears on the first day of every month. | Contributors are asked to wait.",
     "Samples came from soil, water, etc. | All were frozen.",
     "This was shown by Roe et al. | The result stands.",
     "It was 3.5 vs. 2.1 mg. | No harm was seen.",

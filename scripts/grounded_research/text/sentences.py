@@ -42,6 +42,9 @@ _BREAKS = re.compile(
     """,
     re.VERBOSE,
 )
+# A word of five small letters and a full stop before a capitalised word and a small one: the model takes some
+# such words, "month" among them, for abbreviations. The abbreviations that are so long stand in the tables.
+_PLAIN_BREAK = re.compile(r"(?<=[a-z]{5}\.)\s+(?=[A-Z][a-z]+\s[a-z])")
 _OPENER = re.compile(rf"(?:{OPENERS})\b")
 # A quotation mark with a space on each side, as tokenised texts have it.
 _LONE_QUOTE = re.compile(r"[\"\u201d]\s+(?=\S)")
@@ -79,7 +82,8 @@ def _split_paragraph(text: str, shift: int) -> list[Span]:
     if not text.strip():
         return []
     certain = _certain_starts(text)
-    starts = sorted(certain | set(_proposed_starts(text)))
+    plain = {match.end() for match in _PLAIN_BREAK.finditer(text)}
+    starts = sorted(certain | plain | set(_proposed_starts(text)))
     spans: list[Span] = []
     begin = 0
     for start in starts:

@@ -45,6 +45,12 @@ _RELATIVE = re.compile(
 """Time named by its distance from another: the date beside it may not be the one that is meant."""
 
 
+_REQUIRES = re.compile(
+    r"\b(?:must|requir\w+|need(?:s|ed)?|necessary|minimum|at\s+least|has\s+to|have\s+to|shall)\b",
+    re.IGNORECASE,
+)
+
+
 def values_ruling(context: GateContext, kind: str) -> Decision | None:
     """What the values of one kind say of an answer with resolved evidence.
 
@@ -118,10 +124,20 @@ def missing(context: GateContext, standing: Standing, kind: str) -> Decision | N
     return change_to(Status.PARTIALLY_SUPPORTED, f"'{value.text}' stands nowhere in the cited source")
 
 
-def lower(_context: GateContext, standing: Standing, _kind: str) -> Decision | None:
-    """A value that the source has, rounded or less exact."""
-    words = "rounded" if standing.outcome == ROUNDED else "more exact than in the source"
-    return change_to(Status.PARTIALLY_SUPPORTED, f"'{standing.value.text}' is {words}: {standing.reason}")
+def rounded(_context: GateContext, standing: Standing, _kind: str) -> Decision | None:
+    """A value that the source has more exactly: the claim lacks an "about"."""
+    return change_to(Status.PARTIALLY_SUPPORTED, f"'{standing.value.text}' is rounded: {standing.reason}")
+
+
+def more_exact(context: GateContext, standing: Standing, _kind: str) -> Decision | None:
+    """A value of which the source says less; a requirement of at least two is one of two."""
+    if _REQUIRES.search(context.claim) and _REQUIRES.search(standing.sentence):
+        return None
+    return return_once(
+        Status.PARTIALLY_SUPPORTED,
+        f"'{standing.value.text}' is more exact than in the cited sentence: {standing.reason}; say where the "
+        "source says so much, or answer PARTIALLY_SUPPORTED",
+    )
 
 
 RULES: tuple[tuple[str, Callable[[GateContext, Standing, str], Decision | None]], ...] = (
@@ -130,8 +146,8 @@ RULES: tuple[tuple[str, Callable[[GateContext, Standing, str], Decision | None]]
     (OTHER_SUBJECT, other_subject),
     (INCOMPARABLE, doubt),
     (ABSENT, missing),
-    (MORE_EXACT, lower),
-    (ROUNDED, lower),
+    (MORE_EXACT, more_exact),
+    (ROUNDED, rounded),
 )
 """What follows from the worst standing of a value, worst first."""
 
