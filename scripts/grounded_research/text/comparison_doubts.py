@@ -166,7 +166,10 @@ def _near_values(pair: _Pair) -> bool:
 
 
 def _wider_range(pair: _Pair) -> bool:
-    """Whether the claim's range holds the other: "18 to 30" copies "18 to 25" badly and does not deny it."""
+    """Whether the claim's range holds the other: "18 to 30" copies "18 to 25" badly and does not deny it.
+
+    In the very same words it is a misquotation, and a conflict.
+    """
     left, right = pair.left, pair.right
     if not isinstance(left, Quantity) or not isinstance(right, Quantity) or left.unit != right.unit:
         return False
@@ -272,7 +275,6 @@ def _known_terms(pair: _Pair) -> frozenset[str]:
 _DOUBTS_OF_WORDING: tuple[tuple[str, Callable[[_Pair], bool]], ...] = (
     ("near and approximate", _near_values),
     ("one of them is a bound", _bounded_dates),
-    ("the claim's range is the wider one", _wider_range),
     ("counted for each or in turn", _counted_in_turn),
     ("a negation stands in one of them", _negated),
 )
@@ -281,6 +283,7 @@ _DOUBTS: tuple[tuple[str, Callable[[_Pair], bool]], ...] = (
     ("the claim's subject is not named", _subject_not_named),
     *_DOUBTS_OF_WORDING,
     ("counted per something on one side", _other_rate),
+    ("the claim's range is the wider one", _wider_range),
     ("another thing is counted", _other_noun),
     ("what is counted is named on one side only", _noun_on_one_side),
     ("another period", _other_period),

@@ -24,7 +24,7 @@ def life_date(claim: str, sentence: str) -> str | None:
         side has no such date, or another name.
     """
     found = _LIFE.match(claim)
-    bracket = _BRACKET.match(sentence)
+    bracket = _BRACKET.match(sentence) if found else None
     if found is None or bracket is None or fold(bare(bracket["name"])) != fold(bare(found["subject"])):
         return None
     role = _ROLES[found["event"]]
