@@ -51,6 +51,7 @@ def test_a_cited_opinion_stays_a_claim():
     "text, reason",
     [
         ("We believe the method is sound.", "opinion"),
+        ("The bridge is one of the most beautiful towers of the county.", "opinion"),
         ("The sector will grow in the coming years.", "prediction"),
         ("In the future, cars will fly.", "prediction"),
         ("The sector is expected to grow.", "prediction"),

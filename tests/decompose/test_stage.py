@@ -155,6 +155,11 @@ def test_a_footnote_that_gives_a_work_is_a_reference(run):
     assert [(c.cites, c.references) for c in ledger.claims][:2] == [("[^a]", ("R1",)), (None, ())]
 
 
+def test_a_part_that_leans_on_the_one_before_its_semicolon_stays_with_it(run):
+    text = "The pump may fail at night; in that case the valve is closed by hand."
+    assert [claim.claim for claim in run(f"{text}\n").claims] == [text]
+
+
 def test_the_parts_of_a_semicolon_are_claims_where_each_stands_alone(run):
     ledger = run("Deaths fell by 3% [1]; births rose by 2% [2]. The drugs were: aspirin; ibuprofen.\n")
     assert [c.claim for c in ledger.claims] == [

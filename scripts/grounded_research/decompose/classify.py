@@ -38,7 +38,8 @@ NORMATIVE_RULES: tuple[tuple[NormativeReason, re.Pattern[str]], ...] = (
             r"|\b(?:should|ought\s+to)\s+(?:not\s+|never\s+|always\s+|also\s+)?[a-z]+"
             r"|\bit\s+is\s+(?:\w+ly\s+)?(?:important|essential|crucial|vital|imperative|worth\w*|unfortunate|regrettable|"
             r"time|high\s+time)\b|^(?:un)?fortunately\b"
-            r"|\b(?:is|are|was|were)\s+(?:very\s+|truly\s+|really\s+|simply\s+|quite\s+|an?\s+)?(?:beautiful|wonderful|"
+            r"|\b(?:is|are|was|were)\s+(?:very\s+|truly\s+|really\s+|simply\s+|quite\s+|an?\s+"
+            r"|(?:one\s+of\s+|among\s+)?the\s+most\s+)?(?:beautiful|wonderful|"
             r"amazing|excellent|terrible|awful|fantastic|brilliant|shameful|disgraceful|outstanding|impressive|"
             r"fascinating|boring|delicious|the\s+best\s+way)\b",
             re.IGNORECASE,

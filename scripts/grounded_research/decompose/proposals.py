@@ -22,7 +22,9 @@ CROWDED = f"holds more than {MOST_VALUES} values, none of which is compared; bre
 ROW = "a table row, read with its header"
 
 INDEPENDENT = re.compile(
-    r"(?!and\b|or\b|but\b|which\b|who\b|that\b|it\b|they\b|he\b|she\b)[^\W\d_][\w'\u2019-]*\s+(?:[\w'\u2019%,.-]+\s+){0,8}?"
+    r"(?!(?:and|or|but|which|who|that|it|they|he|she|this|these|those|otherwise|then|thus|therefore|hence|consequently"
+    r"|accordingly|in\s+(?:that|this|such|which|each)|at\s+(?:that|this)|if\s+(?:so|not)|as\s+a\s+result)\b)"
+    r"[^\W\d_][\w'\u2019-]*\s+(?:[\w'\u2019%,.-]+\s+){0,8}?"
     r"(?:is|are|was|were|has|have|had|does|did|will|can|could|may|might|rose|fell|grew|became|began|showed|found|made|"
     r"increased|decreased|reduced|reported|declined|remained|improved)\b",
     re.IGNORECASE,
