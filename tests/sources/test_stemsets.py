@@ -1,4 +1,6 @@
-from collections.abc import Sequence
+import gc
+import weakref
+from collections.abc import Callable, Sequence
 
 import pytest
 from hypothesis import given
@@ -25,9 +27,17 @@ def test_a_set_of_stems_counts_what_its_stems_count(weights: Sequence[float], da
     assert Sums(weights)[stems] == sum(weights[bit] for bit in chosen)
 
 
+BITS = {10: 1, 20: 2, 30: 4}
+
+
+def look_up(asked: list[int]) -> Callable[[int], list[int]]:
+    """Stems 30 and 40 of every sentence, and a note of who asked."""
+    return lambda number: [asked.append(number) or 30, 40]
+
+
 def test_what_a_whole_walk_did_not_meet_holds_nothing_and_all_else_is_looked_up():
     asked: list[int] = []
-    held = Held(lambda number: asked.append(number) or 4)
+    held = Held(look_up(asked), BITS)
     assert held[7] == 4
     held.put({1: 2}, whole=True)
     assert (held[1], held[2], asked) == (2, 0, [7])
@@ -37,10 +47,23 @@ def test_what_a_whole_walk_did_not_meet_holds_nothing_and_all_else_is_looked_up(
 
 def test_a_whole_walk_over_a_few_sources_says_nothing_of_those_that_another_walk_did_not_meet():
     asked: list[int] = []
-    held = Held(lambda number: asked.append(number) or 4)
+    held = Held(look_up(asked), BITS)
     held.put({1: 1}, whole=False)
     held.put({9: 1}, whole=True)
     assert (held[9], held[2], asked) == (1, 4, [2])
+
+
+def test_a_search_leaves_nothing_behind_that_only_the_search_for_cycles_would_free():
+    index = Index.build(sources(A=TEXTS))
+    gc.disable()
+    try:
+        scorer = scorer_of(index, "The trial enrolled patients")
+        index.scored(scorer)
+        gone = weakref.ref(scorer)
+        del scorer
+        assert gone() is None
+    finally:
+        gc.enable()
 
 
 @pytest.mark.parametrize("budget", [0, 3, 20_000])

@@ -1,12 +1,12 @@
 """Scoring: how well one sentence, with what stands around it, answers to a claim."""
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from grounded_research.sources.stemsets import Held, Sums
+from grounded_research.sources.stemsets import Held, Sums, set_of
 from grounded_research.text.words import content_stems
 
 if TYPE_CHECKING:
@@ -84,9 +84,9 @@ class Scorer:
         self.bits = {stem: 1 << place for place, (stem, _) in enumerate(self.terms)}
         self.weigh = Sums([weight for _, weight in self.terms]).__getitem__
         order = [index.numbering.get(stem, -1) for stem in query.order]
-        self.claimed = self.set_of(order)
+        self.claimed = set_of(order, self.bits)
         self.pairs = self.worthy_pairs(order)
-        self.held = Held(lambda number: self.set_of(index.stems_of(number)))
+        self.held = Held(index.stems_of, self.bits)
         self.headings: dict[str | None, int] = {None: 0}
 
     def worthy_pairs(self, order: Sequence[int]) -> list[tuple[int, tuple[int, int], float]]:
@@ -98,17 +98,10 @@ class Scorer:
             if a in bits and b in bits
         ]
 
-    def set_of(self, stems: Iterable[int]) -> int:
-        """The stems of the query among some stems."""
-        found, bits = 0, self.bits
-        for stem in bits.keys() & stems:
-            found |= bits[stem]
-        return found
-
     def in_heading(self, text: str | None) -> int:
         """The query's stems that a heading or title holds."""
         if text not in self.headings:
-            self.headings[text] = self.set_of(self.index.heading_stems(text or ""))
+            self.headings[text] = set_of(self.index.heading_stems(text or ""), self.bits)
         return self.headings[text]
 
     def own(self, number: int) -> int:

@@ -1,23 +1,34 @@
 """Sets of a query's stems as integers with one bit a stem: what sentences hold, and what that counts."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 PIECE_BITS = 10
 """A set is summed in pieces of so many stems: few different pieces occur in the sentences one query meets."""
 PIECE = (1 << PIECE_BITS) - 1
 
 
+def set_of(stems: Iterable[int], bits: Mapping[int, int]) -> int:
+    """The stems of a query, each with its bit in ``bits``, that are among some stems."""
+    found = 0
+    for stem in bits.keys() & stems:
+        found |= bits[stem]
+    return found
+
+
 class Held(dict[int, int]):
     """Number of a sentence to the stems of a query that it holds; what is not known is looked up.
+
+    It knows nothing of the scorer that owns it: a cycle would keep both in memory long after the search.
 
     Attributes:
         whole: Whether all sentences that hold anything were put in: then the others hold nothing. None where
             none was.
     """
 
-    def __init__(self, look_up: Callable[[int], int]) -> None:
+    def __init__(self, stems_of: Callable[[int], Iterable[int]], bits: Mapping[int, int]) -> None:
         super().__init__()
-        self.look_up = look_up
+        self.stems_of = stems_of
+        self.bits = bits
         self.whole: bool | None = None
 
     def put(self, found: Mapping[int, int], *, whole: bool) -> None:
@@ -29,7 +40,7 @@ class Held(dict[int, int]):
     def __missing__(self, number: int) -> int:
         if self.whole:
             return 0
-        found = self[number] = self.look_up(number)
+        found = self[number] = set_of(self.stems_of(number), self.bits)
         return found
 
 
