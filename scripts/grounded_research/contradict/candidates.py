@@ -20,6 +20,8 @@ from grounded_research.sources.model import LoadedSource
 from grounded_research.sources.pointers import resolve
 from grounded_research.sources.retrieval import Hit, Index
 from grounded_research.text.comparison import compare_values, may_share_a_key
+from grounded_research.text.dates import find_dates
+from grounded_research.text.quantities import find_quantities
 from grounded_research.text.words import content_stems, key_terms
 
 SHARED_TERMS = 2
@@ -175,12 +177,25 @@ def source_candidates(
         among: The sources to compare: those with text that are no copies of another.
         claim: The id of the claim, where the statement is one.
     """
+    if not may_meet(statement, index):
+        return []
     keyed = keyed_sentences(statement, index, sources, among)
     pairs = combinations(sorted(keyed, key=lambda one: natural(one.pointer)), 2)
     found = (
         source_candidate(left, right, claim) for left, right in pairs if source_of(left) != source_of(right)
     )
     return [candidate for candidate in found if candidate is not None]
+
+
+def may_meet(statement: str, index: Index) -> bool:
+    """Whether two sources can speak of the same: where no value is a key, both must have nearly all words.
+
+    It spares the search for a statement without a value, which hardly ever finds two.
+    """
+    if find_quantities(statement) or find_dates(statement):
+        return True
+    wanted = stems_of(statement)
+    return index.sources_with(wanted, NEARLY_ALL * len(wanted)) > 1
 
 
 def source_of(sentence: EvidenceSentence) -> str:

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from heapq import heappush, heappushpop
+from itertools import chain
 from math import log
 from operator import itemgetter
 from typing import Self
@@ -195,6 +196,17 @@ class Index:
         for number in exact:
             top[number] += best * (2 if self.sentences[number].text == query.text else 1)
         return sorted(((n, s) for n, s in top.items() if s > 0), key=lambda pair: (-pair[1], pair[0]))
+
+    def sources_with(self, stems: Collection[str], least: float) -> int:
+        """How many sources have a sentence with at least so many of some stems.
+
+        All of them are said to where the stems are too common to be counted.
+        """
+        postings = [self.postings[self.numbering[stem]] for stem in stems if stem in self.numbering]
+        if sum(map(len, postings)) > POSTINGS_A_QUERY:
+            return len(self.names)
+        counts = Counter(chain.from_iterable(postings))
+        return len({self.source_at(number) for number, count in counts.items() if count >= least})
 
     def ranges(self, sources: frozenset[str]) -> list[Range]:
         """The numbers of the sentences of some sources; sources that follow one another are one range."""
