@@ -244,6 +244,7 @@ def test_another_nation_in_the_same_words_is_asked_about_once(answered, claim, s
         ("The tool was developed by Marlow Labs.", "The tool was developed by Brandt in May.", True),
         ("Ellen Ward was born in Trieste.", "Born in Naples, Ellen Ward grew up in Trieste.", False),
         ("Ellen Ward was born in Italy.", "Born in Naples, Ellen Ward comes from a family of masons.", False),
+        ("The play was written by Noe\u0308l.", "The play was written by No\u00ebl.", False),
         ("Ellen Ward was born in May.", "Born in Naples, Ellen Ward comes from a family of masons.", False),
         ("Libya is a country in Europe.", "Libya is a country in European waters.", False),
         ("Ellen Ward was born in Trieste.", "Hugo Brandt, a mason, was born in Naples.", False),

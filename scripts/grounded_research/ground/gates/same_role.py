@@ -1,6 +1,7 @@
 """Another name in the same role: "born in Naples" where the claim says "born in Trieste"."""
 
 import re
+import unicodedata
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -30,7 +31,7 @@ class Role(NamedTuple):
 
 def roles(text: str) -> Iterator[Role]:
     """The names of a text that stand behind a word and a preposition, months aside."""
-    for match in _ROLE.finditer(text):
+    for match in _ROLE.finditer(unaccented(text)):
         if match["name"].split()[0].casefold() not in MONTHS:
             yield Role(stem(match["word"]), match["link"], match["name"])
 
@@ -57,4 +58,11 @@ def other_in_role(claim: str, evidence: Sequence[str], held: Sequence[str]) -> t
 
 def starts(text: str) -> set[str]:
     """The words of a text cut to their first letters: "Europe" is held by "European"."""
-    return {word[:SAME_BEGINNING] for word in re.findall(r"\w+", fold(text))}
+    return {word[:SAME_BEGINNING] for word in re.findall(r"\w+", fold(unaccented(text)))}
+
+
+def unaccented(text: str) -> str:
+    """A text without its accents, however they are written: Noel is Noël."""
+    if text.isascii():
+        return text
+    return "".join(one for one in unicodedata.normalize("NFKD", text) if not unicodedata.combining(one))
