@@ -184,6 +184,8 @@ def test_a_venue_that_a_registry_confirms_needs_no_note():
         ("Findings of ACL", False),
         ("ACL 2022 Workshop on Lake Maps", False),
         ("Companion Proceedings of ACL", False),
+        ("ACL: Tutorial Abstracts", False),
+        ("ACL Datasets and Benchmarks Track", False),
     ],
 )
 def test_a_declaration_for_a_conference_is_none_for_its_workshops(venue, held):

@@ -111,7 +111,8 @@ PREPRINT_SERVER = re.compile(
 
 # Tracks beside a venue's main one: a paper there is not in the main proceedings.
 TRACKS = re.compile(
-    r"\b(?:workshops?|findings|companion|adjunct|doctoral|demonstrations?|student research)\b"
+    r"\b(?:workshops?|findings|companion|adjunct|doctoral|demonstrations?|student research|tutorials?|"
+    r"datasets? and benchmarks?|extended abstracts?|shared tasks?)\b"
 )
 
 
