@@ -11,8 +11,10 @@ from grounded_research.bibliography.printed_tokens import tokenise
 
 # A reference this long is a paragraph or a hidden document; its identifiers are read, its parts are not.
 LONGEST = 2000
-SURE = 0.92
-"""Probability of exactly these authors and this title from which a reading is sure."""
+SURE = 0.86
+"""Probability of exactly these authors and this title from which a reading is sure. In the half of the gold
+that was kept aside 54 % of the references have it, and 99 % of their titles are right (95 % counting those
+whose labels are often wrong)."""
 _SHOWN = ("doi", "isbn", "issn", "url")
 _TAG = re.compile(r"</?[A-Za-z]{1,10}>")
 _SPACE_BEFORE = re.compile(r"\s+(?=[,.;:)\]”])")
@@ -28,7 +30,7 @@ def parse_printed(raw: str, *, origin: str, line: int | None = None, key: str | 
     """A printed reference as an entry; ``parsed`` is False when its parts were not told apart surely."""
     label_of, text = without_label(clean(raw))
     key = key or label_of
-    identifiers = find_identifiers(text)
+    identifiers = find_identifiers(_joined(raw))
     found, sure = _read(text) if len(text) <= LONGEST else (Fields({}), False)
     fields = found.values | {kind: identifiers[kind] for kind in _SHOWN if kind in identifiers}
     return Entry(
@@ -48,10 +50,13 @@ def parse_printed(raw: str, *, origin: str, line: int | None = None, key: str | 
 
 def clean(raw: str) -> str:
     """The reference on one line, without tags and without the spaces that PDF text sets around signs."""
-    text = " ".join(_TAG.sub("", raw.replace("\u00ad", "")).split())
-    text = text.replace("``", "“").replace("''", "”")
-    text = _SPACE_AFTER.sub("", _SPACE_BEFORE.sub("", text))
+    text = _joined(raw).replace("``", "“").replace("''", "”")
     return _GLUED.sub(lambda match: match.group(1) or f"{match.group(2)} ", text)
+
+
+def _joined(raw: str) -> str:
+    text = " ".join(_TAG.sub("", raw.replace("\u00ad", "")).split())
+    return _SPACE_AFTER.sub("", _SPACE_BEFORE.sub("", text))
 
 
 def without_label(text: str) -> tuple[str | None, str]:

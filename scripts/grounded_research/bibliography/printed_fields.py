@@ -37,6 +37,8 @@ _GREY = re.compile(
 _VOLUME_AT_END = re.compile(r"[\s,]+(\d{1,4})$")
 _BARE_NUMBER = re.compile(r"\d{1,4}")
 _STRIPPED = ' \t,;:."“”„«»‘`*–—-'
+SHORTEST_SENTENCE = 5
+"""Words: a name of more is rare without a sign in it."""
 _IMPRINT = (("publisher", "publisher"), ("address", "place"))
 _QUOTES = frozenset('“”„«»"')
 _BRACKETS = {"(": ")", "[": "]"}
@@ -67,12 +69,15 @@ def fields_of(text: str, tokens: Sequence[Token], parts: Sequence[Part]) -> Fiel
     for name, kind in _IMPRINT:
         if value := shown.first(kind).strip(_STRIPPED + "()"):
             values[name] = value
+    place, colon, publisher = values.get("publisher", "").partition(": ")
+    if colon and "address" not in values:
+        values["address"], values["publisher"] = place, publisher
     if editors := _EDITED.sub("", _IN.sub("", shown.first("editor", stop=True))).strip(_STRIPPED + "()"):
         values["editor"] = editors
     _add_numbers(values, shown)
-    _take_for_title(values)
     if grey := next((note for note in shown.all("note") if _GREY.search(note)), None):
         values["howpublished"] = grey.strip(_STRIPPED + "()")
+    _take_for_title(values)
     return Fields(values, authors, others)
 
 
@@ -82,15 +87,31 @@ def _without_title_for_author(tokens: Sequence[Token], parts: Sequence[Part]) ->
     "Alice In | Chains Premiere New Song": a full name ends at a sign or a year, and runs into no title; a
     title of honour is nobody.
     """
-    if len(parts) < 2 or (parts[0].kind, parts[1].kind) != ("author", "title"):
+    if not parts or parts[0].kind != "author":
         return parts
-    people, title = parts[0], parts[1]
+    people = parts[0]
     words = [token.text for token in tokens[people.first : people.last + 1]]
     has_initials = any(len(word) == 1 and word.isupper() for word in words)
+    if all(part.kind != "title" for part in parts):
+        return parts if has_initials else (*_sentences(tokens, people), *parts[1:])
+    title = parts[1]
+    if title.kind != "title":
+        return parts
     runs_on = not (tokens[people.last].after or tokens[title.first].before)
     if (runs_on and not has_initials) or all(word.lower() in _HONORIFICS for word in words):
         return (Part("title", people.first, title.last), *parts[2:])
     return parts
+
+
+def _sentences(tokens: Sequence[Token], people: Part) -> Sequence[Part]:
+    """A long sentence and what follows it, all taken for authors, are a title and what contains it."""
+    for last in range(people.first, people.last):
+        signs = tokens[last].after
+        if signs and (signs != "." or last - people.first < SHORTEST_SENTENCE - 1):
+            break
+        if signs:
+            return Part("title", people.first, last), Part("container", last + 1, people.last)
+    return (people,)
 
 
 def _cut_at_quotes(tokens: Sequence[Token], parts: Sequence[Part]) -> Sequence[Part]:
@@ -168,9 +189,9 @@ def _add_numbers(values: dict[str, str], shown: _Shown) -> None:
 
 
 def _take_for_title(values: dict[str, str]) -> None:
-    """A book has no container: what stands alone before its publisher is its title."""
-    if "title" in values or "publisher" not in values or {"volume", "pages"} & values.keys():
+    """What is the title where none was found: before a publisher the container, else a report's kind."""
+    if "title" in values or {"volume", "pages"} & values.keys():
         return
-    for name in ("journal", "booktitle"):
-        if name in values:
-            values["title"] = values.pop(name)
+    holders = ("journal", "booktitle", "howpublished") if "publisher" in values else ("howpublished",)
+    if holder := next((name for name in holders if name in values), None):
+        values["title"] = values.pop(holder)
