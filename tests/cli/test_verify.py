@@ -168,3 +168,38 @@ def test_sources_alone_are_compared_without_a_draft(work, call):
     ledger = LedgerStore(work / "agree" / "claims_ledger.json").load()
     assert ledger.draft is None
     assert [conflict.kind for conflict in ledger.conflicts] == ["source_vs_source"]
+
+
+DRAFT_THAT_CITES = """Graphs can be pruned in 12 steps [1].
+
+## References
+
+[1] Lee A, Smith B. Graph pruning for vision models. Journal of Vision Models. 2020;12:101-120.
+"""
+LIBRARY = """@article{a, title={Graph pruning for vision models}, author={Lee, Ann and Smith, Bo},
+  year={2020}, journal={Journal of Vision Models}, volume={12}, pages={101--120}}
+"""
+OTHER_LIBRARY = "@book{b, title={Mirrors of the lost tide}, author={Okafor, Nneka}, year={1990}}"
+
+
+@pytest.mark.parametrize(
+    "words, status",
+    [((), "VERIFIED"), (("--index", "other"), "UNVERIFIED"), (("--no-index",), "UNVERIFIED")],
+)
+def test_the_index_of_a_run_is_the_users_another_or_none(work, call, monkeypatch, words, status):
+    monkeypatch.setenv("GROUNDED_RESEARCH_INDEX", str(work / "index"))
+    (work / "mine.bib").write_text(LIBRARY, encoding="utf-8")
+    (work / "other.bib").write_text(OTHER_LIBRARY, encoding="utf-8")
+    call("audit_citations", "index", "add", work / "mine.bib")
+    call("audit_citations", "index", "add", work / "other.bib", "--index", work / "other")
+    (work / "draft.md").write_text(DRAFT_THAT_CITES, encoding="utf-8")
+    code, _, _ = verified(work, call, *(work / word if word == "other" else word for word in words))
+    assert code == 0
+    (reference,) = LedgerStore(work / "claims_ledger.json").load().references
+    assert reference.status == status
+
+
+def test_an_index_that_is_not_there_is_refused_by_name(work, call):
+    code, _, err = verified(work, call, "--index", work / "nowhere")
+    assert code == 1
+    assert "no index there" in err

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from grounded_research.cli.app import StageGroup
+from grounded_research.cli.citation_index import index_options
 from grounded_research.cli.options import SOURCES, Common, budget_option, common_options, open_store
 
 if TYPE_CHECKING:
@@ -62,6 +63,7 @@ def cli() -> None:
     "--fail-on", "fail_on", multiple=True, type=click.Choice(FAIL_WORDS), help="Labels that fail the draft."
 )
 @click.option("--min-groundedness", type=click.FloatRange(0, 1), help="Least verified / scored that passes.")
+@index_options
 @common_options
 @budget_option
 def run(draft: Path, common: Common, budget: float, **options: object) -> int:
