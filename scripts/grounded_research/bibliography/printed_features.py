@@ -306,12 +306,14 @@ def _shape(token: Token) -> str:
 
 
 def _letters(token: Token) -> str:
-    """How a word of letters is written: x small, X capital, a full stop where it may be cut short."""
+    """How a word of letters is written: x small, X capital, + five or more, a stop where it may be cut."""
     text = token.text
     if any(character.isdigit() for character in text):
         return "1x" if text[0].isdigit() else "x1"
-    if len(text) == 1 or text.isupper():
-        return ("X" if text.isupper() else "x") if len(text) == 1 else "XX" if len(text) < 5 else "XXX"
+    if len(text) == 1:
+        return "X" if text.isupper() else "x"
+    if text.isupper():
+        return "XX" if len(text) < 5 else "XX+"
     inner = any(character.isupper() for character in text[1:])
     if not text[0].isupper() or inner:
         return ("XxX" if text[0].isupper() else "xX") if inner else "x"
