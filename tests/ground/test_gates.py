@@ -406,3 +406,16 @@ def test_a_title_and_a_mark_of_time_raise_no_signal(answered, evidence):
 def test_a_requirement_of_at_least_two_is_one_of_two(answered, claim, evidence, asked):
     decision = quantity_gate(answered(claim, [evidence]))
     assert (decision is not None and decision.action is Action.RETURN) is asked
+
+
+@pytest.mark.parametrize(
+    ("evidence", "stands"),
+    [
+        ("With compat31, quoting the pattern has no special effect.", True),
+        ("With compat311, quoting the pattern has no special effect.", False),
+        ("With compat32, quoting the pattern has no special effect.", False),
+    ],
+)
+def test_a_bare_number_that_a_name_bears_is_not_absent(answered, evidence, stands):
+    claim = "A compatibility level of 31 makes quoted patterns match as regular expressions."
+    assert (quantity_gate(answered(claim, [evidence])) is None) is stands

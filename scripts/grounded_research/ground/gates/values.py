@@ -112,8 +112,13 @@ def other_subject(_context: GateContext, standing: Standing, _kind: str) -> Deci
 
 
 def missing(context: GateContext, standing: Standing, kind: str) -> Decision | None:
-    """A value that the cited sentences do not have; perhaps another sentence of the source has it."""
+    """A value that the cited sentences do not have; perhaps another sentence of the source has it.
+
+    A bare number that stands in a name there ("level 31" of a claim, "compat31" of its source) is not absent.
+    """
     value = standing.value
+    if any(in_a_name(value.text, sentence) for sentence in context.evidence):
+        return None
     for sentence in context.elsewhere:
         if has_value(context.claim, value, sentence.text, kind):
             return return_once(
@@ -122,6 +127,11 @@ def missing(context: GateContext, standing: Standing, kind: str) -> Decision | N
                 "point to it if it is meant",
             )
     return change_to(Status.PARTIALLY_SUPPORTED, f"'{value.text}' stands nowhere in the cited source")
+
+
+def in_a_name(number: str, sentence: str) -> bool:
+    """Whether the digits of a bare number stand in a sentence with letters grown to them."""
+    return number.isdecimal() and re.search(rf"[A-Za-z]{number}(?!\w)", sentence) is not None
 
 
 def rounded(_context: GateContext, standing: Standing, _kind: str) -> Decision | None:
