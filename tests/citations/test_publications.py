@@ -4,9 +4,9 @@ import pytest
 
 from grounded_research.bibliography.names import parse_names
 from grounded_research.citations.gather import gather
-from grounded_research.citations.registries.answers import Absent, Found, Registered
+from grounded_research.citations.registries.answers import MOST_SHOWN, Absent, Found, Question, Registered
 from grounded_research.citations.verdict import judge
-from grounded_research.ledger.models import Person, Reference, WorkRecord
+from grounded_research.ledger.models import Person, Reference, WorkRecord, changed
 from grounded_research.ledger.words import Severity
 
 TITLE = "Sparse graph pruning for robust vision models"
@@ -107,3 +107,80 @@ def test_a_near_title_in_another_venue_is_another_work_of_the_same_people():
     sibling = record(title="Sparse graph pruning for robust image models", years=(2020,))
     status, findings = found(entry(), sibling)
     assert (status, findings) == ("UNVERIFIED", set())
+
+
+class Index:
+    """A local index that is declared complete for the cited volume and knows these works by their title."""
+
+    def __init__(self, *works):
+        whole = Registered(record=WorkRecord(registry="index", container=f"{JOURNAL}:2010-2022"))
+        self.answers = {"holds": Found((whole,)), "title": Found(works)}
+
+    def answer(self, what, _query):
+        return self.answers.get(what, Absent())
+
+
+def judged(reference, *works):
+    """The verdict where the index alone is asked."""
+    answers = gather([reference], None, Index(*works))[reference.id]
+    return judge(reference, (), answers, source=None, year=2026)
+
+
+def indexed(reference, *works):
+    """Status and findings where the index alone is asked."""
+    verdict = judged(reference, *works)
+    return verdict.status, {(one.code, one.severity) for one in verdict.findings}
+
+
+DIFFERS = {("venue_differs", Severity.LOOK_AT), ("year_differs", Severity.LOOK_AT)}
+STRANGERS = "Ann Lee and Dora Dean and Emil Eck and Bo Smith"
+REGISTERED = "Ann Lee and Carl Cee and Fay Falk and Bo Smith"
+
+
+def test_a_work_did_not_appear_twice_where_the_cited_venue_is_held_in_full_and_lacks_it():
+    status, findings = indexed(entry(year="2018"), record())
+    assert (status, findings) == ("METADATA_MISMATCH", DIFFERS)
+
+
+def test_the_authors_of_the_only_publication_are_the_authors():
+    status, findings = indexed(entry(STRANGERS, year="2017"), record(REGISTERED))
+    assert status == "METADATA_MISMATCH"
+    assert ("authors_differ", Severity.MUST_FIX) in findings
+
+
+def test_who_holds_the_cited_venue_and_lacks_the_work_is_named():
+    findings = judged(entry(year="2018"), record()).findings
+    said = next(one.message for one in findings if one.code == "venue_differs")
+    assert "declared complete for Journal of Vision Models:2010-2022, has no work of this title there" in said
+
+
+@pytest.mark.parametrize(
+    "works",
+    [(record(), record(container=None, type=None)), (record(),) * MOST_SHOWN],
+    ids=["a record that names no venue", "an answer that may have been cut"],
+)
+def test_a_work_may_have_appeared_twice_as_long_as_the_cited_publication_may_be_among_the_works(works):
+    assert indexed(entry(year="2018"), *works) == ("VERIFIED", ANOTHER)
+
+
+def preprint(author):
+    """arXiv's record of the work."""
+    return Registered(record=WorkRecord(registry="arxiv", title=TITLE, years=(2016,), authors=people(author)))
+
+
+@pytest.mark.parametrize(
+    "author, severity",
+    [(REGISTERED, Severity.MUST_FIX), (STRANGERS, None)],
+    ids=["it has other authors too", "it has the cited authors"],
+)
+def test_another_publication_softens_nothing_that_the_cited_preprint_says_too(author, severity):
+    cited = changed(entry(STRANGERS), identifiers={"arxiv": "1601.00001"})
+    answers = {
+        Question("index", "title", TITLE): Found((record(REGISTERED),)),
+        Question("arxiv", "arxiv", "1601.00001"): Found((preprint(author),)),
+    }
+    verdict = judge(cited, (), answers, source=None, year=2026)
+    told = {one.code: one.severity for one in verdict.findings}
+    assert verdict.status == ("METADATA_MISMATCH" if severity else "VERIFIED")
+    assert told.get("authors_differ") == severity
+    assert "another_publication" in told

@@ -51,12 +51,15 @@ def merged_fields(comparisons: Sequence[Comparison]) -> list[tuple[Field, str]]:
     return merged
 
 
-def field_findings(comparisons: Sequence[Comparison], *, preprint: bool = False) -> tuple[Finding, ...]:
+def field_findings(
+    comparisons: Sequence[Comparison], *, preprint: bool = False, denier: str = ""
+) -> tuple[Finding, ...]:
     """Findings of all fields that differ from every record of the work.
 
     Args:
         comparisons: The entry against every record of its work.
         preprint: The entry cites a preprint.
+        denier: Who holds the cited venue in full, without this title there; empty where nobody does.
     """
     late = any(map(is_printed_later, comparisons))
     merged = [
@@ -67,9 +70,11 @@ def field_findings(comparisons: Sequence[Comparison], *, preprint: bool = False)
     findings = tuple(finding_of(field, origin) for field, origin in merged)
     names = {field.name for field, _ in merged}
     if is_another_publication(comparisons, names):
+        if denier:
+            return tuple(denied(finding, denier) for finding in findings)
         place = next(finding for finding in findings if finding.field == "venue")
         rest = (finding for finding in findings if finding.field not in PLACE)
-        return (another_publication(place, names), *map(softened, rest))
+        return (another_publication(place, names), *(told_by_another(one, comparisons) for one in rest))
     if preprint and not any(one.work.is_preprint or one.by == "source" for one in comparisons):
         return tuple(map(softened, findings))  # the published version may have gained or lost authors
     return findings
@@ -122,6 +127,20 @@ def another_publication(place: Finding, differing: Collection[str]) -> Finding:
         correction=None,
         mismatch=False,
     )
+
+
+def denied(finding: Finding, denier: str) -> Finding:
+    """A finding on a work that cannot have appeared twice; that of the venue says who knows."""
+    if finding.field != "venue":
+        return finding
+    message = ascii_text(f"{finding.message}; {denier} has no work of this title there")
+    return changed(finding, message=message)
+
+
+def told_by_another(finding: Finding, comparisons: Sequence[Comparison]) -> Finding:
+    """A finding on title or authors, softened unless the record that the entry itself names says so too."""
+    named = [one.field(finding.field or "") for one in comparisons if one.by_identifier]
+    return finding if any(field.severity is Severity.MUST_FIX for field in named) else softened(finding)
 
 
 def softened(finding: Finding) -> Finding:

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from grounded_research.citations.coverage import Coverage, declared, said_no, server_held
 from grounded_research.citations.matching.cited import cited_venue
 from grounded_research.citations.matching.compare import Comparison, Identity
-from grounded_research.citations.registries.answers import Answer, Question
+from grounded_research.citations.registries.answers import INDEX, MOST_SHOWN, TITLE, Answer, Found, Question
 from grounded_research.ledger.models import Finding, Reference
 from grounded_research.ledger.words import Severity
 from grounded_research.text.steering import ascii_text
@@ -52,6 +52,28 @@ def may_be_there(comparison: Comparison, coverage: Coverage) -> bool:
     known = comparison.identity in {Identity.SAME, Identity.CHIMERA}
     elsewhere = comparison.field("venue").apart or comparison.field("year").apart
     return known or not elsewhere
+
+
+def known_elsewhere(answers: Mapping[Question, Answer], same: Sequence[Comparison]) -> str:
+    """Who holds the cited venue in full and knows this title from other venues alone; empty: nobody.
+
+    Then the work did not appear there too. The index shows every work of a title at once: one search by title
+    is enough, unless its answer was cut. A record without a venue may be of the cited publication.
+
+    Args:
+        answers: Every answer that bears on the reference.
+        same: The comparisons with the records of its work.
+    """
+    coverage = declared(answers)
+    shown = [
+        len(answer.records)
+        for question, answer in answers.items()
+        if question.registry == INDEX and question.what == TITLE and isinstance(answer, Found)
+    ]
+    published = [one for one in same if not one.work.is_preprint]
+    elsewhere = bool(published) and all(one.field("venue").apart for one in published)
+    whole = bool(shown) and max(shown) < MOST_SHOWN
+    return coverage.holder if coverage and whole and elsewhere else ""
 
 
 UNTRACED = frozenset({"no_registry_holds", "identifier_disowned", "index_lag"})

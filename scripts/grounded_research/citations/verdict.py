@@ -20,7 +20,7 @@ from grounded_research.citations.matching.outcome import Agreement
 from grounded_research.citations.matching.title_words import title_words
 from grounded_research.citations.questions import compare_all
 from grounded_research.citations.registries.answers import NOTICES, Answer, Found, Question
-from grounded_research.citations.unconfirmed import lacking_finding, untraceable_finding
+from grounded_research.citations.unconfirmed import known_elsewhere, lacking_finding, untraceable_finding
 from grounded_research.citations.version_notes import published_note, unconfirmed_note, version_note
 from grounded_research.ledger.models import Finding, Notice, Reference, WorkRecord
 from grounded_research.ledger.words import CitationStatus
@@ -82,7 +82,7 @@ def conclude(
     wrong = identifier_findings(reference, answers, comparisons, same)
     others = [*offline, *wrong, *lacking_finding(reference, answers, comparisons)]
     if same:
-        return identified(reference, same, others)
+        return identified(reference, answers, same, others)
     chimeras = [one for one in comparisons if one.identity is Identity.CHIMERA]
     if chimeras:
         best = min(chimeras, key=lambda one: not one.by_identifier)
@@ -95,14 +95,20 @@ def conclude(
     return unidentified(reference, answers, comparisons, others, year)
 
 
-def identified(reference: Reference, same: Sequence[Comparison], others: Sequence[Finding]) -> Verdict:
+def identified(
+    reference: Reference,
+    answers: Mapping[Question, Answer],
+    same: Sequence[Comparison],
+    others: Sequence[Finding],
+) -> Verdict:
     """The work is known: its fields decide."""
     best = min(same, key=lambda one: (one.by != "source", not one.by_identifier, one.work.is_preprint))
     registered = [one for one in same if one.by != "source"]
     shown = (
         min(registered, key=lambda one: (not one.by_identifier, one.work.is_preprint)) if registered else best
     )
-    known = (*others, *field_findings(same, preprint=cites_preprint(reference)))
+    denier = known_elsewhere(answers, same)
+    known = (*others, *field_findings(same, preprint=cites_preprint(reference), denier=denier))
     notes = (published_note(reference, same), version_note(reference, same))
     findings = (*known, *chain(*notes), *unconfirmed_note(reference, same, known))
     mismatch = any(finding.mismatch for finding in findings)

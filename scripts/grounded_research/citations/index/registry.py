@@ -17,6 +17,7 @@ from grounded_research.citations.registries.answers import (
     HOLDS,
     INDEX,
     ISBN,
+    MOST_SHOWN,
     NOTICES,
     PMID,
     TITLE,
@@ -28,9 +29,6 @@ from grounded_research.citations.registries.answers import (
     Unreachable,
 )
 from grounded_research.ledger.digest import digest
-
-# Shown to the comparison, which decides; more parts may hold one work.
-CANDIDATES = 6
 
 
 class DamagedError(Exception):
@@ -100,7 +98,7 @@ class LocalIndex:
             return Unreachable(f"an index is not asked by {what}")
         try:
             found = self.candidates(looks, query)
-            works = tuple(self.with_notices(self.registered(one)) for one in found[:CANDIDATES])
+            works = tuple(self.with_notices(self.registered(one)) for one in found[:MOST_SHOWN])
         except DamagedError as error:
             self.give_up(error.part)
             return Unreachable(f"part {error.part.about.name} of the index is damaged")
@@ -170,35 +168,35 @@ def by_identifier(kind: str) -> Callable[[Part, str], list[Candidate]]:
 
 def by_exact_title(part: Part, query: str) -> list[Candidate]:
     """The look-up of this very title."""
-    return part.by_exact_title(query, limit=CANDIDATES)
+    return part.by_exact_title(query, limit=MOST_SHOWN)
 
 
 def by_exact_title_and_author(part: Part, query: str) -> list[Candidate]:
     """The look-up of this very title, works of the author first."""
     title, _, surname = query.rpartition(BETWEEN)
-    return part.by_exact_title(title, surname=surname, limit=CANDIDATES)
+    return part.by_exact_title(title, surname=surname, limit=MOST_SHOWN)
 
 
 def by_title(part: Part, query: str) -> list[Candidate]:
     """The look-up of a title, or of a whole reference."""
-    return part.by_title(query, limit=CANDIDATES)
+    return part.by_title(query, limit=MOST_SHOWN)
 
 
 def by_title_and_author(part: Part, query: str) -> list[Candidate]:
     """The look-up of a title with the first author's surname."""
     title, _, surname = query.rpartition(BETWEEN)
-    return part.by_title(title, surname=surname, limit=CANDIDATES)
+    return part.by_title(title, surname=surname, limit=MOST_SHOWN)
 
 
 def by_misspelt_title(part: Part, query: str) -> list[Candidate]:
     """The look-up of a title with slips of letters."""
-    return part.by_misspelt_title(query, limit=CANDIDATES)
+    return part.by_misspelt_title(query, limit=MOST_SHOWN)
 
 
 def by_misspelt_title_and_author(part: Part, query: str) -> list[Candidate]:
     """The look-up of a title with slips of letters, works of the author first."""
     title, _, surname = query.rpartition(BETWEEN)
-    return part.by_misspelt_title(title, surname=surname, limit=CANDIDATES)
+    return part.by_misspelt_title(title, surname=surname, limit=MOST_SHOWN)
 
 
 def by_notice(part: Part, query: str) -> list[Candidate]:

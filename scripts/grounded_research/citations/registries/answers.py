@@ -17,6 +17,9 @@ INDEX = "index"
 PMID, NOTICES, HOLDS = "pmid", "notices", "holds"
 """Questions to the index alone: by PMID, notices about a DOI, whether a venue's year is there in full."""
 
+MOST_SHOWN = 6
+"""Works of one answer of the index: the comparison decides among them; more parts may hold one work."""
+
 BETWEEN = " | "
 """Stands between title and author in the query of a ``title_author`` question."""
 
