@@ -120,3 +120,36 @@ def test_a_biblatex_entry_is_read():
     assert entry.fields["title"] == "A Title"
     assert entry.fields["author"] == "Min, Sewon and van Berg, H."
     assert entry.identifiers["doi"] == "10.1000/abc"
+
+
+def biblatex_entry(given, family="Min", pages="1"):
+    name = f"{{{{hash=1}}{{%\nfamily={{{family}}},\ngiven={{{given}}},\n}}}}%"
+    return (
+        f"\\entry{{k}}{{article}}{{}}{{}}\n\\name{{author}}{{1}}{{}}{{%\n{name}\n}}\n"
+        f"\\field{{title}}{{A title}}\n\\field{{pages}}{{{pages}}}\n\\endentry"
+    )
+
+
+@pytest.mark.parametrize(
+    "written, read",
+    [
+        (r"John\bibnamedelima Paul", "John Paul"),
+        (r"John\bibnamedelimb Paul\bibnamedelima George", "John Paul George"),
+        (r"J.\bibnamedelimi P.", "J. P."),
+        (r"J\bibinitperiod\bibinitdelim P\bibinitperiod", "J. P."),
+        (r"J\bibinithyphendelim P\bibinitperiod", "J.-P."),
+        (r"John\bibnamedelima{}Paul", "John Paul"),
+        (r"\'E.\bibnamedelimi Z.", "É. Z."),
+    ],
+)
+def test_what_biber_writes_between_given_names_is_no_letter_of_them(written, read):
+    (entry,) = read_bbl(biblatex_entry(written), "x.bbl").entries
+    assert [(author.family, author.given) for author in entry.authors] == [("Min", read)]
+
+
+def test_a_family_name_of_two_words_and_a_range_of_pages_in_a_biblatex_list():
+    text = biblatex_entry("A.", r"Müller\bibnamedelima Lee", r"1\bibrangedash 10\bibrangessep 12")
+    (entry,) = read_bbl(text, "x.bbl").entries
+    assert [author.inverted for author in entry.authors] == ["Müller Lee, A."]
+    assert entry.fields["pages"] == "1–10, 12"
+    assert entry.raw in text

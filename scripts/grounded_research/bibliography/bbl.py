@@ -19,6 +19,12 @@ _LIST = re.compile(r"\\list\{(\w+)\}\{\d+\}(?=\{)")
 _NAMES = re.compile(r"\\name\{(\w+)\}\{\d+\}\{[^{}]*\}(?=\{)")
 _NAME_PART = re.compile(r"\b(family|given|prefix|suffix)=(?=\{)")
 _INFO = re.compile(r"\\bibinfo\s*\{(\w+)\}\s*(?=\{)")
+# What biber writes between the parts of names and of ranges, as biblatex.def prints it.
+_DELIMITERS = {
+    "bibinitperiod": ".", "bibinitdelim": " ", "bibinithyphendelim": ".-", "bibrangedash": "--",
+    "bibrangessep": ", ",
+} | {f"bibnamedelim{letter}": " " for letter in "abcdi"}  # fmt: skip
+_DELIMITER = re.compile(rf"\\({'|'.join(_DELIMITERS)})(?![A-Za-z])(?:\{{\}})?\s*")
 _COMMENT = re.compile(r"(?<!\\)%[^\n]*")
 _HIDDEN = re.compile(
     r"\\(?:BibitemShut|bibAnnoteFile|bibAnnote)\s*\{[^{}]*\}|\\href@noop\s*\{[^{}]*\}|\\natexlab\s*\{[^{}]*\}"
@@ -98,11 +104,12 @@ def _biblatex(text: str, origin: str) -> Iterator[Entry]:
     for match in _ENTRY.finditer(text):
         end = _END_ENTRY.search(text, match.end())
         raw = text[match.start() : end.end() if end else len(text)]
-        fields = {name.lower(): decode(value) for name, value in _braced(_FIELD, raw)}
-        fields |= {found.group(1).lower(): found.group(2).strip() for found in _VERB.finditer(raw)}
-        for name, value in _braced(_LIST, raw):
+        body = _DELIMITER.sub(lambda found: _DELIMITERS[found.group(1)], raw)
+        fields = {name.lower(): decode(value) for name, value in _braced(_FIELD, body)}
+        fields |= {found.group(1).lower(): found.group(2).strip() for found in _VERB.finditer(body)}
+        for name, value in _braced(_LIST, body):
             fields[name.lower()] = decode(value)
-        people = {role: tuple(_people(value)) for role, value in _braced(_NAMES, raw)}
+        people = {role: tuple(_people(value)) for role, value in _braced(_NAMES, body)}
         authors = people.get("author", ())
         if authors:
             fields["author"] = " and ".join(person.inverted for person in authors)
