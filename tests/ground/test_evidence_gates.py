@@ -24,6 +24,41 @@ def test_a_sentence_about_something_else_goes_back(answered, status):
     assert again.status is GroundingStatus.UNVERIFIABLE
 
 
+WHOLE_CALL = (
+    "When a single number is passed, it caps the overall duration of the call, from the first connection "
+    "attempt to the last byte of the body."
+)
+EACH_WAIT = ["The timeout value will be applied to both the connect and the read timeouts."]
+
+
+BOTH_SIDES = "It is applied to both the connect and the read timeouts, not to the duration of the call."
+
+
+@pytest.mark.parametrize(
+    ("reason", "status", "kept"),
+    [
+        (BOTH_SIDES, "CONTRADICTED", True),
+        (BOTH_SIDES, "SUPPORTED", False),
+        ("It is no cap on the duration of the call.", "CONTRADICTED", False),
+        ("The timeout value is applied to both timeouts.", "CONTRADICTED", False),
+        ("", "CONTRADICTED", False),
+    ],
+)
+def test_an_accusation_in_other_words_stands_once_its_reason_names_both_sides(answered, reason, status, kept):
+    assert unrelated_evidence_gate(answered(WHOLE_CALL, EACH_WAIT, reason, status)) is not None
+    again = unrelated_evidence_gate(answered(WHOLE_CALL, EACH_WAIT, reason, status, attempt=2))
+    assert (again is None) is kept
+
+
+def test_no_reason_makes_rivals_of_two_values_of_two_matters(answered):
+    evidence = ["The ferries were painted green by the new owners in 1940."]
+    reason = (
+        "The ferries were painted green by their owners; the bridge was opened to traffic at another cost."
+    )
+    again = answered(BRIDGE, evidence, reason, "CONTRADICTED", attempt=2)
+    assert unrelated_evidence_gate(again) is not None
+
+
 def test_a_name_alone_makes_no_evidence(answered):
     claim = "Edith Marlow climbed the northern ridge twice without oxygen during the winter season."
     evidence = ["Edith Marlow was the treasurer of the club."]

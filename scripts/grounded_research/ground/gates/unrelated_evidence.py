@@ -37,8 +37,9 @@ def unrelated_evidence_gate(context: GateContext) -> Decision | None:
 
     Detects: fewer than a fifth of the claim's content stems stand in the cited sentences, what stands over
     them or the sentences before them; or none but its names; for an accusation about a value also where a
-    short claim has none but its names there, and no value. May: return; UNVERIFIABLE on the second answer.
-    Does nothing for other short claims, for table rows and texts that are not English, and where a sentence
+    short claim has none but its names there, and no value. May: return; UNVERIFIABLE on the second answer,
+    unless that is an accusation in other words whose reason names both sides. Does nothing for other short
+    claims, for table rows and texts that are not English, and where a sentence
     that opens with a pronoun has nothing over it that could name its subject.
     Exists for: "the company was registered in 1856 with 350,000 pounds", CONTRADICTED by "the committee was
     appointed in December 1859"; a slip of the pen in a pointer makes a support of any sentence.
@@ -48,6 +49,8 @@ def unrelated_evidence_gate(context: GateContext) -> Decision | None:
     if not (is_prose(context.claim) and all(map(is_prose, context.evidence))):
         return None
     if not (is_unrelated(context.claim, context.evidence, context.settings) or of_other_matter(context)):
+        return None
+    if is_explained(context):
         return None
     pointers = ", ".join(sentence.pointer for sentence in context.resolved[:3])
     return return_once(
@@ -70,6 +73,21 @@ def is_unrelated(claim: str, evidence: Sequence[str], settings: Sequence[str]) -
     if not any(settings) and any(map(opens_with_pronoun, evidence)):
         return False
     return len(stems) >= FEWEST_STEMS and len(stems & held) < LEAST_SHARE * len(stems)
+
+
+def is_explained(context: GateContext) -> bool:
+    """Whether a repeated accusation of a claim without values says what either side says, in its own words.
+
+    A sentence in quite other words can deny a claim; that it is meant is known once the judge was asked. Of a
+    claim with a value it is not enough: two values of two matters are no rivals, however they are explained.
+    """
+    if not context.insists or context.status is not GroundingStatus.CONTRADICTED:
+        return False
+    if any(kind.values(context.claim) for kind in KINDS.values()):
+        return False
+    claimed, cited = beginnings([context.claim]), beginnings(context.evidence)
+    said = beginnings([context.explanation])
+    return all(len(said & own) >= FEWEST_OF_MATTER for own in (claimed - cited, cited - claimed))
 
 
 def is_within(evidence: Sequence[str], matter: Collection[str]) -> bool:
