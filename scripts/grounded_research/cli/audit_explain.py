@@ -1,9 +1,11 @@
 """What an online audit would send, told before anything is sent."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from grounded_research.citations.registries.answers import Question
+    from grounded_research.citations.registries.desk import Registry
     from grounded_research.cli.output import Result
     from grounded_research.ledger.store import LedgerStore
 
@@ -32,13 +34,13 @@ def explain(store: "LedgerStore", mailto: str | None) -> "Result":
     return Result(summary=summary, body=body)
 
 
-def addresses(questions: Sequence[object], registries: Mapping[str, object]) -> list[str]:
+def addresses(questions: Sequence["Question"], registries: Mapping[str, "Registry"]) -> list[str]:
     """The addresses that these questions are asked at, batched as they would be."""
     groups: dict[tuple[str, str], list[str]] = {}
     for question in questions:
-        groups.setdefault((question.registry, question.what), []).append(question.query)  # type: ignore[attr-defined]
+        groups.setdefault((question.registry, question.what), []).append(question.query)
     lines = []
     for (name, what), queries in groups.items():
-        ask: Callable[[str, list[str]], list[str]] = registries[name].addresses  # type: ignore[attr-defined]
-        lines += [f"  GET {address}" for address in ask(what, list(dict.fromkeys(queries)))]
+        asked_at = registries[name].addresses(what, list(dict.fromkeys(queries)))
+        lines += [f"  GET {address}" for address in asked_at]
     return lines or ["  nothing"]
