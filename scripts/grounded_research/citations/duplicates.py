@@ -1,7 +1,6 @@
 """References that are the same work under two keys, and identifiers that stand on two different works."""
 
 import re
-import unicodedata
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -11,6 +10,7 @@ from rapidfuzz import fuzz
 
 from grounded_research.bibliography.fields import first_year
 from grounded_research.ledger.models import Reference
+from grounded_research.text.normalise import unaccented
 
 # Titles of one work differ in case, punctuation and a typing error; 96 lets one letter in thirty differ.
 _SAME_TITLE = 96
@@ -80,9 +80,7 @@ def _work(reference: Reference) -> _Work:
 
 def fold_title(title: str) -> str:
     """A title as words in one case, of whatever script, without marks and punctuation."""
-    plain = unicodedata.normalize("NFKD", title.casefold())
-    bare = "".join(character for character in plain if not unicodedata.combining(character))
-    return _NOT_WORD.sub(" ", bare).strip()
+    return _NOT_WORD.sub(" ", unaccented(title.casefold())).strip()
 
 
 def _by_identifier(works: Sequence[_Work], kind: str) -> dict[str, list[_Work]]:

@@ -1,14 +1,13 @@
 """Coverage and invention: the claims hold every value and mark of their sentence, and none of their own."""
 
 import re
-import unicodedata
 from collections.abc import Iterable, Iterator
 
 from grounded_research.decompose.cases import Case, Fault
 from grounded_research.decompose.marks import Mark, find_marks
 from grounded_research.decompose.values import Value, find_values, without_marks
 from grounded_research.text.names import find_names
-from grounded_research.text.normalise import fold
+from grounded_research.text.normalise import fold, unaccented
 from grounded_research.text.words import stem, words
 
 COVERAGE, INVENTION = "coverage", "no invention"
@@ -90,7 +89,7 @@ def names_work(mark: Mark, case: Case) -> bool:
 
 def plain_words(text: str) -> set[str]:
     """The words of a text in comparison form."""
-    return {unmarked(fold(word.text)) for word in words(text)}
+    return {unaccented(fold(word.text)) for word in words(text)}
 
 
 def assembled(value: Value, known: set[str]) -> bool:
@@ -145,16 +144,9 @@ def name_words(text: str) -> Iterator[str]:
 
 def forms(word: str) -> set[str]:
     """The forms under which a word is looked for: folded, as a stem, and its parts."""
-    folded = unmarked(fold(word))
+    folded = unaccented(fold(word))
     bare = re.sub(r"['\u2019]s?$", "", folded)
     return {folded, bare, stem(bare), *re.split(r"[-/'\u2019]", bare)}
-
-
-def unmarked(word: str) -> str:
-    """The word without the marks on its letters, which writers leave out."""
-    return "".join(
-        letter for letter in unicodedata.normalize("NFKD", word) if not unicodedata.combining(letter)
-    )
 
 
 def is_known(word: str, known: set[str]) -> bool:

@@ -1,11 +1,11 @@
 """What a value belongs to: its clause, the names and the noun beside it, and the terms of its text."""
 
 import re
-import unicodedata
 from functools import lru_cache
 
 from grounded_research.text.dates import DateMention, find_dates
 from grounded_research.text.names import find_names
+from grounded_research.text.normalise import unaccented
 from grounded_research.text.numerals_words import NUMBER_WORD
 from grounded_research.text.quantities import Quantity, find_quantities
 from grounded_research.text.spans import Span
@@ -70,20 +70,13 @@ def ordered_terms(text: str) -> tuple[str, ...]:
 
 
 def _named(text: str) -> tuple[str, ...]:
-    return tuple(_plain(term) for term in content_stems(text) if not _NUMBER_LIKE.match(term))
+    return tuple(unaccented(term) for term in content_stems(text) if not _NUMBER_LIKE.match(term))
 
 
 @lru_cache(maxsize=16384)
 def all_terms_of(text: str) -> frozenset[str]:
     """The content stems of a text, those of its dates too: found sooner than ``terms_of``, never fewer."""
     return frozenset(_named(text))
-
-
-def _plain(term: str) -> str:
-    """The term without diacritics, so that Noel is found in Noël."""
-    if term.isascii():
-        return term
-    return "".join(c for c in unicodedata.normalize("NFKD", term) if not unicodedata.combining(c))
 
 
 @lru_cache(maxsize=16384)

@@ -229,3 +229,10 @@ def find_quotation(quotation: str, text: str) -> Span | None:
     from grounded_research.text.quotations import find
 
     return find(quotation, text)
+
+
+def unaccented(text: str) -> str:
+    """A text without the marks on its letters, however they are written: Noel is Noël."""
+    if text.isascii():
+        return text
+    return "".join(one for one in unicodedata.normalize("NFKD", text) if not unicodedata.combining(one))

@@ -1,14 +1,13 @@
 """Another name in the same role: "born in Naples" where the claim says "born in Trieste"."""
 
 import re
-import unicodedata
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from grounded_research.ground.gates.shared_words import SAME_BEGINNING
 from grounded_research.text.dates_tables import MONTHS
 from grounded_research.text.nations import nations
-from grounded_research.text.normalise import fold
+from grounded_research.text.normalise import fold, unaccented
 from grounded_research.text.words import content_stems, stem
 
 CLOSE_SHARE = 0.6
@@ -59,10 +58,3 @@ def other_in_role(claim: str, evidence: Sequence[str], held: Sequence[str]) -> t
 def starts(text: str) -> set[str]:
     """The words of a text cut to their first letters: "Europe" is held by "European"."""
     return {word[:SAME_BEGINNING] for word in re.findall(r"\w+", fold(unaccented(text)))}
-
-
-def unaccented(text: str) -> str:
-    """A text without its accents, however they are written: Noel is Noël."""
-    if text.isascii():
-        return text
-    return "".join(one for one in unicodedata.normalize("NFKD", text) if not unicodedata.combining(one))
