@@ -100,3 +100,21 @@ def test_a_project_that_names_nothing_that_is_there_is_refused_with_what_it_name
     with pytest.raises(BibliographyError) as refused:
         read_bibliography(project(tmp_path, main_tex=r"\bibliography{lost}"))
     assert "lost.bib" in refused.value.details[0]
+
+
+def test_entries_and_problems_name_the_file_that_holds_them(tmp_path):
+    path = project(
+        tmp_path,
+        main_tex=r"\input{parts/one}",
+        parts__one_tex="\n" + r"\bibliography{own,gone}",
+        parts__own_bib="\n" + BIB % "k" + "\n" + BIB % "k",
+    )
+    found = read_bibliography(path)
+    assert [(entry.origin, entry.line) for entry in found.entries] == [
+        ("parts/own.bib", 2),
+        ("parts/own.bib", 3),
+    ]
+    assert [(problem.origin, problem.line) for problem in found.problems] == [
+        ("parts/one.tex", 2),
+        ("parts/own.bib", 3),
+    ]

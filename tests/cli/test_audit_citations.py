@@ -460,6 +460,36 @@ def test_a_latex_document_says_what_is_cited_and_what_is_missing(audit, folder):
     assert (folder / "claims_ledger.json").read_bytes() == before
 
 
+@pytest.fixture
+def paper(folder):
+    """A LaTeX document that names a database in another folder, which holds a faulty entry."""
+    (folder / "paper.tex").write_text(
+        "\\cite{odd}\n\\input{more}\n\\bibliography{lib/own}\n", encoding="utf-8"
+    )
+    (folder / "more.tex").write_text("\n\n\\bibliography{gone}\n", encoding="utf-8")
+    (folder / "lib").mkdir()
+    odd = "\n@article{odd, title={A title}, author={Lee, Ann}, year={2091}, journal={J}, journal={K}}\n"
+    (folder / "lib" / "own.bib").write_text(odd, encoding="utf-8")
+    return folder
+
+
+def test_what_a_latex_document_names_is_told_by_the_file_that_holds_it(audit, paper):
+    _, lines, _ = audit("run", str(paper / "paper.tex"), "--format", "sarif")
+    results = json.loads("\n".join(lines))["runs"][0]["results"]
+    places = {one["locations"][0]["physicalLocation"]["artifactLocation"]["uri"] for one in results}
+    assert places == {"lib/own.bib"}
+    skipped = {one["what"] for one in json.loads((paper / "claims_ledger.json").read_text())["skipped"]}
+    assert skipped == {"lib/own.bib, line 2", "more.tex, line 3"}
+
+
+def test_the_database_that_a_latex_document_names_is_never_written_over(audit, paper):
+    before = (paper / "lib" / "own.bib").read_bytes()
+    code, _, errors = audit("run", str(paper / "paper.tex"), "--suggest", str(paper / "lib" / "own.bib"))
+    assert code != 0
+    assert "never changed" in str(errors)
+    assert (paper / "lib" / "own.bib").read_bytes() == before
+
+
 HOSTILE = (
     '@article{evil, title={=HYPERLINK("http://x") \x1b[2J\u202egnitset}, '
     "author={Lee, Ann}, year={2091}, journal={J}, isbn={978-0-306-40615-8}}\n"

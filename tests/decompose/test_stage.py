@@ -202,7 +202,7 @@ def test_a_work_that_the_sentence_speaks_of_by_its_key_is_named(tmp_path):
     )
     path = tmp_path / "draft.md"
     path.write_text("@doe19 found that mortality fell [@doe19, p. 3].\n", encoding="utf-8")
-    found = listed([("refs.bib", read_bibliography(tmp_path / "refs.bib"))])
+    found = listed([read_bibliography(tmp_path / "refs.bib")])
     start = Ledger(source_text="draft.md", created=AT)
     (claim,) = decompose(start, read_document(path), found, path="draft.md", at=AT).claims
     assert claim.claim == "Doe and Roe (2019) found that mortality fell."

@@ -1,6 +1,7 @@
 """The records of a bibliography: names, entries, and the whole with what could not be read."""
 
-from dataclasses import dataclass, field
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 
@@ -35,10 +36,17 @@ class PersonName:
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """Something in a file that could not be read as it stands, with its 1-based line."""
+    """Something in a file that could not be read as it stands.
+
+    Attributes:
+        line: 1-based.
+        message: What it is, for people.
+        origin: Name of the file, as an entry has it; empty until whoever reads the file says it.
+    """
 
     line: int
     message: str
+    origin: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +56,8 @@ class Entry:
     Attributes:
         key: BibTeX key, or the number of a numbered list.
         raw: The entry verbatim.
-        origin: Name of the file it was read from.
+        origin: Name of the file it was read from, as seen from the folder of the file that was asked for:
+            a LaTeX document names databases in other folders.
         line: 1-based line of its beginning, where the format has lines.
         entry_type: article, book, inproceedings, ... in lower case.
         structured: False when it was read out of a printed reference, not of fields.
@@ -93,7 +102,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Bibliography:
-    """What one file holds.
+    """What one file holds, or a LaTeX document with the files that it names.
 
     Attributes:
         entries: In the file's order.
@@ -108,3 +117,13 @@ class Bibliography:
     read: int
     unread: int
     kind: str
+
+    def placed(self, place: Callable[[str], str]) -> "Bibliography":
+        """The same with every origin as ``place`` writes it."""
+        names = {entry.origin for entry in self.entries} | {problem.origin for problem in self.problems}
+        places = {name: place(name) for name in names}
+        return replace(
+            self,
+            entries=tuple(replace(entry, origin=places[entry.origin]) for entry in self.entries),
+            problems=tuple(replace(problem, origin=places[problem.origin]) for problem in self.problems),
+        )

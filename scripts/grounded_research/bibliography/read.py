@@ -1,7 +1,7 @@
 """Files to bibliographies: the table of formats and what each is read with."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -35,7 +35,7 @@ def read_bibliography(path: Path, *, largest: int = LARGEST_BIBLIOGRAPHY) -> Bib
         refuse_large(path, largest)
     found = reader(path)
     if not found.entries:
-        details = [f"line {problem.line}: {problem.message}" for problem in found.problems[:20]]
+        details = [f"{one.origin}, line {one.line}: {one.message}" for one in found.problems[:20]]
         raise BibliographyError(
             f"{path}: no reference could be read; expected a bibliography ({found.kind})", details=details
         )
@@ -53,7 +53,7 @@ def read_reference_list(entries: Sequence[tuple[str, int]], origin: str) -> Bibl
         if entry.identifiers or (entry.fields and _LETTERS.search(text)):
             read.append(_numbered(entry, len(read) + 1))
         elif text.strip():
-            problems.append(Problem(line, "reference could not be read"))
+            problems.append(Problem(line, "reference could not be read", origin))
     return Bibliography(tuple(read), tuple(problems), len(read), len(problems), "list")
 
 
@@ -95,10 +95,16 @@ def _bbl(path: Path) -> Bibliography:
     return _from_text(path, read_bbl)
 
 
-def _from_text(path: Path, read: Callable[[str, str], Bibliography]) -> Bibliography:
+def _from_text(path: Path, read: Callable[[str, str], Bibliography], origin: str = "") -> Bibliography:
+    """A file that is called by its name where no other ``origin`` is given."""
+    name = origin or path.name
     text, problems = read_text(path)
-    found = read(text, path.name)
-    return replace(found, problems=(*problems, *found.problems))
+    found = read(text, name)
+    return replace(found, problems=_problems_of((*problems, *found.problems), name))
+
+
+def _problems_of(problems: Iterable[Problem], origin: str) -> tuple[Problem, ...]:
+    return tuple(replace(problem, origin=origin) for problem in problems)
 
 
 def _text(path: Path) -> Bibliography:
@@ -115,8 +121,9 @@ def _text(path: Path) -> Bibliography:
 
 def _tex(path: Path) -> Bibliography:
     """A LaTeX project's databases, else its ``thebibliography``, else the .bbl beside the main file."""
-    from grounded_research.bibliography.bbl import is_bbl
-    from grounded_research.bibliography.tex_project import read_project
+    from grounded_research.bibliography.bbl import is_bbl, read_bbl
+    from grounded_research.bibliography.bibtex import read_bibtex
+    from grounded_research.bibliography.tex_project import read_project, seen_from
 
     text, problems = read_text(path)
     if is_bbl(text):
@@ -125,14 +132,11 @@ def _tex(path: Path) -> Bibliography:
     for database in project.databases:
         refuse_large(database, LARGEST_BIBLIOGRAPHY)
     lists = [file.path for file in project.files if is_bbl(file.text)]
-    compiled = path.with_suffix(".bbl")
-    if project.databases:
-        parts = [_bibtex(database) for database in project.databases]
-    elif lists or compiled.is_file():
-        parts = [_bbl(file) for file in lists or [compiled]]
-    else:
-        return Bibliography((), (*problems, *project.problems), 0, 0, "latex")
-    return _joined(parts, (*problems, *project.problems))
+    compiled = [file for file in (path.with_suffix(".bbl"),) if file.is_file()]
+    read = read_bibtex if project.databases else read_bbl
+    held = project.databases or lists or compiled
+    parts = [_from_text(file, read, seen_from(path.parent, file)) for file in held]
+    return _joined(parts, (*_problems_of(problems, path.name), *project.problems))
 
 
 def _joined(parts: Sequence[Bibliography], problems: tuple[Problem, ...]) -> Bibliography:
@@ -141,7 +145,7 @@ def _joined(parts: Sequence[Bibliography], problems: tuple[Problem, ...]) -> Bib
         problems=(*problems, *(problem for part in parts for problem in part.problems)),
         read=sum(part.read for part in parts),
         unread=sum(part.unread for part in parts),
-        kind=parts[0].kind,
+        kind=parts[0].kind if parts else "latex",
     )
 
 
@@ -181,13 +185,14 @@ def _word(path: Path) -> Bibliography:
     if not items:
         return typed
     found = read_csl_items(items, path.name)
-    if len(typed.entries) <= len(found.entries):
-        return found
-    message = (
-        f"the list has {len(typed.entries)} entries and the fields of the reference manager "
-        f"{len(found.entries)} works: the fields were read, and entries typed by hand were not"
-    )
-    return replace(found, problems=(Problem(1, message), *found.problems))
+    problems = found.problems
+    if len(typed.entries) > len(found.entries):
+        message = (
+            f"the list has {len(typed.entries)} entries and the fields of the reference manager "
+            f"{len(found.entries)} works: the fields were read, and entries typed by hand were not"
+        )
+        problems = (Problem(1, message), *problems)
+    return replace(found, problems=_problems_of(problems, path.name))
 
 
 _PROSE = frozenset({"paragraph", "list_item"})

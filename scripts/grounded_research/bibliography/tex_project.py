@@ -1,5 +1,6 @@
 """The files of a LaTeX project: the main file, those that it takes in, and the databases that they name."""
 
+import os
 import re
 from dataclasses import dataclass
 from pathlib import Path
@@ -55,6 +56,16 @@ def read_project(main: Path) -> Project:
     return Project(tuple(walk.files), tuple(dict.fromkeys(walk.databases)), tuple(walk.problems))
 
 
+def seen_from(folder: Path, file: Path) -> str:
+    """A file's path as a document in the folder would write it, with forward slashes."""
+    return os.path.relpath(file, folder).replace(os.sep, "/")
+
+
+def is_file(place: Path) -> bool:
+    """Whether a file is there; a name too long for one names none, where ``Path.is_file`` fails."""
+    return os.path.isfile(place)  # noqa: PTH113 - as the docstring says
+
+
 class _Walk:
     """What was met so far. Names count from the main file's folder, or from the file's own."""
 
@@ -85,17 +96,17 @@ class _Walk:
         for name in filter(None, map(str.strip, names.split(","))):
             database = name if name.endswith(".bib") else f"{name}.bib"
             places = (self.root / database, file.path.parent / database)
-            if found := next((place for place in places if place.is_file()), None):
+            if found := next((place for place in places if is_file(place)), None):
                 self.databases.append(found)
             else:
-                self.problems.append(Problem(line, f"{database}, which {file.name} names, is not there"))
+                self._note(f"{database}, which {file.name} names, is not there", file, line)
 
     def _take_in(self, folder: Path, name: str, file: TexFile, line: int) -> None:
         if not name or "#" in name or "\\" in name:  # the argument of a macro
             return
         bases = (self.root / folder / name, file.path.parent / folder / name)
-        places = (spelt for base in bases for spelt in (base.with_name(f"{base.name}.tex"), base))
-        found = next((place for place in places if place.is_file()), None)
+        places = (spelt for base in bases for spelt in (Path(f"{base}.tex"), base))
+        found = next((place for place in places if is_file(place)), None)
         problem: str | None
         if found is None:
             problem = f"{name}, which {file.name} takes in, is not there"
@@ -108,7 +119,10 @@ class _Walk:
         else:
             problem = self._read(found, name)
         if problem:
-            self.problems.append(Problem(line, problem))
+            self._note(problem, file, line)
+
+    def _note(self, message: str, file: TexFile, line: int) -> None:
+        self.problems.append(Problem(line, message, seen_from(self.root, file.path)))
 
     def _read(self, path: Path, name: str) -> str | None:
         """Follow a file; what is wrong with it where it cannot be read. An empty one holds nothing."""

@@ -32,15 +32,14 @@ def read_file(path: Path) -> Bibliography:
     return bibliography
 
 
-def with_references_of(ledger: Ledger, bibliography: Bibliography, origin: str) -> Ledger:
+def with_references_of(ledger: Ledger, bibliography: Bibliography) -> Ledger:
     """The ledger with exactly the file's references: known ones keep id and results, gone ones leave.
 
     Args:
         ledger: A ledger without a draft.
-        bibliography: What the file holds now.
-        origin: The file's path as the ledger writes it.
+        bibliography: What the file holds now, with paths as the ledger writes them.
     """
-    references = lasting(ledger, bibliography.entries, origin)
+    references = lasting(ledger, bibliography.entries)
     highest = max((int(reference.id[1:]) for reference in references), default=0)
     counters = {**ledger.counters, "R": max(ledger.counters.get("R", 0), highest)}
     kept = {reference.id for reference in references}
@@ -49,14 +48,14 @@ def with_references_of(ledger: Ledger, bibliography: Bibliography, origin: str) 
         for source in ledger.sources
     )
     skipped = [
-        Skipped(stage=StageName.AUDIT, what=f"{origin}, line {problem.line}", reason=problem.message)
+        Skipped(stage=StageName.AUDIT, what=f"{problem.origin}, line {problem.line}", reason=problem.message)
         for problem in bibliography.problems
     ]
     ledger = changed(ledger, references=references, counters=counters, sources=sources)
     return replace_skipped(ledger, StageName.AUDIT, skipped)
 
 
-def lasting(ledger: Ledger, entries: Sequence[Entry], origin: str) -> tuple[Reference, ...]:
+def lasting(ledger: Ledger, entries: Sequence[Entry]) -> tuple[Reference, ...]:
     """The entries as references.
 
     One that reads as before is the reference it was, one with a known key keeps its id.
@@ -72,11 +71,10 @@ def lasting(ledger: Ledger, entries: Sequence[Entry], origin: str) -> tuple[Refe
     references = []
     for entry, old in zip(entries, found, strict=True):
         if old is not None:
-            references.append(changed(old, key=entry.key, line=entry.line, origin=origin))
+            references.append(changed(old, key=entry.key, line=entry.line, origin=entry.origin))
             continue
         before = free.pop(entry.key or "", None)
-        fields = entry.as_fields() | {"origin": origin}
-        references.append(Reference(id=before.id if before else fresh.popleft(), **fields))
+        references.append(Reference(id=before.id if before else fresh.popleft(), **entry.as_fields()))
     return tuple(references)
 
 

@@ -75,12 +75,12 @@ def run(
     from grounded_research.cli.output import emit
 
     store = open_store(common, draft=file)
-    if suggest is not None:
-        refuse_inputs(store, file, suggest)
     if file is not None:
         take_references(store, common, file)
     elif store.exists() or not explain_network:
         store.load(adopt=common.adopt)
+    if suggest is not None:
+        refuse_inputs(store, file, suggest)  # the ledger knows now which files a LaTeX document names
     if explain_network:
         return emit(explain(store, options.get("mailto")), common)  # type: ignore[arg-type]  # click's own types
     deadline = Deadline(float(str(options.pop("budget"))))
@@ -129,7 +129,7 @@ def take_references(store: "LedgerStore", common: Common, file: Path) -> None:
     from grounded_research.citations.listing import read_file, with_references_of
     from grounded_research.cli.batches import now
     from grounded_research.ledger.models import Ledger
-    from grounded_research.ledger.place import refuse_foreign, relative
+    from grounded_research.ledger.place import beside, refuse_foreign, relative
 
     origin = relative(file, store.path)
     if store.exists():
@@ -137,9 +137,9 @@ def take_references(store: "LedgerStore", common: Common, file: Path) -> None:
         refuse_foreign(ledger, store.path, file)
         if ledger.draft is not None and ledger.references:
             return
-    bibliography = read_file(file)
+    bibliography = read_file(file).placed(beside(file, store.path))
     store.update(
-        lambda current: with_references_of(current, bibliography, origin),
+        lambda current: with_references_of(current, bibliography),
         create=lambda: Ledger(source_text=origin, created=now()),
     )
 

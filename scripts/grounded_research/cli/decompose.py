@@ -124,10 +124,10 @@ def gathered(document: "Document", draft: Path, asked: Sequence[Path], store: "L
     from dataclasses import replace
 
     from grounded_research.decompose.references import draft_lists, listed
-    from grounded_research.ledger.place import relative
+    from grounded_research.ledger.place import beside, relative
 
     files, missing = bibliography_files(document, draft, asked)
-    lists = [(relative(file, store.path), bibliography) for file, bibliography in files]
+    lists = [bibliography.placed(beside(file, store.path)) for file, bibliography in files]
     found = listed([*lists, *draft_lists(document, relative(draft, store.path))])
     return replace(found, skipped=(*found.skipped, *missing))
 

@@ -66,7 +66,7 @@ def footnote_entries(document: Document) -> list[tuple[str, int, str]]:
     return found
 
 
-def draft_lists(document: Document, origin: str) -> list[tuple[str, Bibliography]]:
+def draft_lists(document: Document, origin: str) -> list[Bibliography]:
     """The bibliographies that stand in the draft itself: its reference list and its footnotes.
 
     Args:
@@ -74,29 +74,32 @@ def draft_lists(document: Document, origin: str) -> list[tuple[str, Bibliography
         origin: The draft's path as the ledger writes it.
     """
     printed = printed_entries(document)
-    lists = [(origin, read_reference_list(printed, origin))] if printed else []
+    lists = [read_reference_list(printed, origin)] if printed else []
     for text, line, key in footnote_entries(document):
         found = read_reference_list([(text, line)], origin)
         entries = tuple(replace(entry, key=key) for entry in found.entries)
-        lists.append((origin, replace(found, entries=entries)))
+        lists.append(replace(found, entries=entries))
     return lists
 
 
-def listed(bibliographies: Sequence[tuple[str, Bibliography]]) -> Listed:
+def listed(bibliographies: Sequence[Bibliography]) -> Listed:
     """The entries of all bibliographies in order.
 
     Args:
-        bibliographies: Each with the name its entries are to carry as their origin.
+        bibliographies: Each with paths as the ledger writes them.
     """
     references: list[Reference] = []
     skipped: list[Skipped] = []
-    for origin, bibliography in bibliographies:
+    for bibliography in bibliographies:
         for entry in bibliography.entries:
-            fields = entry.as_fields() | {"origin": origin}
-            references.append(Reference(id=f"R{len(references) + 1}", **fields))
+            references.append(Reference(id=f"R{len(references) + 1}", **entry.as_fields()))
         known = {problem for entry in bibliography.entries for problem in entry.problems}
         skipped += [
-            Skipped(stage=StageName.DECOMPOSE, what=f"{origin}, line {problem.line}", reason=problem.message)
+            Skipped(
+                stage=StageName.DECOMPOSE,
+                what=f"{problem.origin}, line {problem.line}",
+                reason=problem.message,
+            )
             for problem in bibliography.problems
             if bibliography.unread and problem.message not in known
         ]

@@ -1,6 +1,7 @@
 """Where a ledger stands, what its relative paths mean, and whom it belongs to."""
 
 import os
+from collections.abc import Callable
 from pathlib import Path
 
 from grounded_research.errors import LedgerForeignError
@@ -32,6 +33,11 @@ def relative(path: Path, ledger_path: Path) -> str:
     except ValueError:  # another drive: there is no relative path
         text = str(path.resolve())
     return text.replace(os.sep, "/")
+
+
+def beside(file: Path, ledger_path: Path) -> Callable[[str], str]:
+    """How the ledger writes a path that counts from a file's folder."""
+    return lambda name: relative(file.parent / name, ledger_path)
 
 
 def absolute(text: str, ledger_path: Path) -> Path:
