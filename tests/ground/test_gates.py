@@ -14,6 +14,7 @@ from grounded_research.ground.gates.ordinal import ordinal_gate
 from grounded_research.ground.gates.overstatement import overstatement_gate
 from grounded_research.ground.gates.quantity import quantity_gate
 from grounded_research.ground.gates.signals import signals_gate
+from grounded_research.ground.gates.stray import stray_value
 from grounded_research.ground.gates.support_evidence import support_evidence_gate
 from grounded_research.ground.gates.year import year_gate
 from grounded_research.ledger.words import Action, GroundingStatus
@@ -249,6 +250,19 @@ def test_a_value_that_differs_changes_a_support(answered, claim, evidence, statu
 )
 def test_a_value_that_agrees_is_left_alone(answered, claim, evidence):
     assert quantity_gate(answered(claim, [evidence])) is None
+
+
+def test_a_value_of_another_cited_sentence_about_its_thing_is_left_alone(answered):
+    claim = (
+        "For a 100 MiB input the fast level can use five threads, while the slow level, with its 192 MiB "
+        "blocks, can use one."
+    )
+    evidence = [
+        "The fast level has an 8 MiB dictionary and 24 MiB blocks, the slow level 64 MiB and 192 MiB blocks.",
+        "For a 100 MiB input the fast level can use five threads, of which one has only 4 MiB to do.",
+        "For the same input, the slow level can only use one.",
+    ]
+    assert stray_value(answered(claim, evidence)) is None
 
 
 def test_a_value_in_another_sentence_of_the_source_is_asked_for(answered):

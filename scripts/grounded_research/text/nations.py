@@ -67,6 +67,13 @@ Peru: Peruvian
 Cuba: Cuban
 """
 
+_OTHER_PLACES = """
+New Mexico, New England, New South Wales, British Columbia, French Guiana, French Polynesia, Indian Ocean,
+South America, North America, Central America, Latin America, South American, North American,
+Central American, Latin American, Native American
+"""
+"""What bears the name of a nation and is another place or people."""
+
 
 @cache
 def _table() -> dict[str, str]:
@@ -76,8 +83,13 @@ def _table() -> dict[str, str]:
 
 
 @cache
+def _others() -> frozenset[str]:
+    return frozenset(" ".join(_OTHER_PLACES.split()).split(", "))
+
+
+@cache
 def _pattern() -> re.Pattern[str]:
-    forms = sorted(_table(), key=len, reverse=True)
+    forms = sorted({*_table(), *_others()}, key=len, reverse=True)
     return re.compile(rf"(?<![\w.])(?:{'|'.join(map(re.escape, forms))})(?!\w)")
 
 
@@ -86,5 +98,6 @@ def nations(text: str) -> dict[str, str]:
     """The countries that a text names, itself or by its people, each with the first form that names it."""
     found: dict[str, str] = {}
     for match in _pattern().finditer(text):
-        found.setdefault(_table()[match.group()], match.group())
+        if match.group() not in _others():
+            found.setdefault(_table()[match.group()], match.group())
     return found

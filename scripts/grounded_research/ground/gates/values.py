@@ -30,8 +30,8 @@ from grounded_research.text.words import content_stems
 
 CLOSE_SHARE = 0.6
 """Share of the claim's content stems in the evidence sentence from which an equal value there may clear the
-claim of an
-accusation: under it the sentence may be about another thing that happens to have the same number."""
+claim of an accusation: under it the sentence may be about another thing that happens to have the same
+number."""
 
 SAME_MATTER = 0.4
 """Share of the claim's content stems in the evidence sentence from which a keyed conflict forces a
