@@ -43,6 +43,27 @@ def test_a_process_that_does_not_answer_is_ended_and_the_page_is_named(boot: str
     assert apart.process is None
 
 
+def test_a_system_that_refuses_a_limit_of_memory_reads_pages_all_the_same(html):
+    refusing = "import resource; resource.RLIMIT_AS = -1; "
+    boot = BOOT.replace("serve(sys.stdin", refusing + "serve(sys.stdin")
+    with closing(Apart(boot=boot)) as apart:
+        assert apart.page(page(html())) == page_document(page(html()))
+
+
+def test_what_a_library_prints_is_no_answer(html):
+    boot = BOOT.replace("serve(sys.stdin", "print('loading', flush=True); serve(sys.stdin")
+    with closing(Apart(boot=boot)) as apart:
+        assert apart.page(page(html())) == page_document(page(html()))
+
+
+def test_a_module_in_the_users_folder_is_not_run(html, tmp_path, monkeypatch):
+    (tmp_path / "lxml.py").write_text("raise SystemExit('taken for the library')")
+    (tmp_path / "json.py").write_text("raise SystemExit('taken for the library')")
+    monkeypatch.chdir(tmp_path)
+    with closing(Apart()) as apart:
+        assert apart.page(page(html())) == page_document(page(html()))
+
+
 def test_a_page_whose_main_text_takes_too_long_is_read_without_it(html):
     boot = BOOT.replace("serve(sys.stdin", ENDLESS_FOR_MAIN_TEXT + "serve(sys.stdin")
     with closing(Apart(seconds=8.0, boot=boot)) as apart:

@@ -27,8 +27,10 @@ MEMORY = 2 * 1024**3
 BOOT = (
     "import sys; sys.path.insert(0, sys.argv[1]); "
     "from grounded_research.ground.web.apart import serve; "
-    "serve(sys.stdin.buffer, sys.stdout.buffer)"
+    "told, sys.stdout = sys.stdout.buffer, sys.stderr; "
+    "serve(sys.stdin.buffer, told)"
 )
+"""What the process runs; what a library prints goes to stderr, so that no answer is mixed with it."""
 HTML = frozenset({"text/html", "application/xhtml+xml"})
 TOO_LONG = "it takes too long to read"
 
@@ -107,7 +109,7 @@ class Apart:
         if self.process is None:
             root = str(Path(grounded_research.__file__).resolve().parents[1])
             self.process = subprocess.Popen(  # noqa: S603 - our own interpreter and code
-                [sys.executable, "-c", self.boot, root],
+                [sys.executable, "-P", "-c", self.boot, root],  # -P: no module out of the user's folder
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.DEVNULL,
@@ -190,9 +192,11 @@ def answer(request: dict[str, Any], body: bytes) -> dict[str, Any]:
 
 
 def limit_memory() -> None:
-    """Limit what this process may use, where the system can."""
+    """Limit what this process may use, where the system can; the time for a page ends it elsewhere."""
     try:
         import resource
-    except ImportError:  # Windows
+
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    except (ImportError, ValueError, OSError):
+        # Windows has no such module, macOS refuses the limit, and a lower one that is set already stands.
         return
-    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
