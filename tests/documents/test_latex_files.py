@@ -81,6 +81,8 @@ def test_a_change_of_an_included_file_shows_in_its_digest(tmp_path: Path):
         (r"\input{../outside}", "../outside (outside the draft's folder)"),
         (r"\input{/etc/hostname}", "/etc/hostname (outside the draft's folder)"),
         (r"\input{empty}", "empty (is empty (0 bytes))"),
+        ("\\input{missing% a comment\n}", "missing (not found)"),
+        (rf"\input{{{290 * 'x'}}}", f"{290 * 'x'} (not found)"),
     ],
 )
 def test_what_cannot_be_followed_is_named_and_the_rest_is_read(tmp_path: Path, command: str, why: str):

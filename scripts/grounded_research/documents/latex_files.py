@@ -1,12 +1,13 @@
 """A LaTeX text of several files: each read where it is included, every place still known by file and line."""
 
+import os
 import re
 from bisect import bisect_right
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from grounded_research.documents.latex_mask import masked
+from grounded_research.documents.latex_mask import MARK, masked
 from grounded_research.documents.limits import TEXT_BYTES
 from grounded_research.documents.model import Part
 from grounded_research.errors import DocumentError
@@ -41,7 +42,7 @@ def inclusions(raw: str) -> list[Inclusion]:
     found = []
     for match in INCLUSION.finditer(masked(raw).source):
         name = match["braced"] or match["bare"] or f"{match['folder']}/{match['file']}"
-        found.append(Inclusion(match.start(), match.end(), name.strip()))
+        found.append(Inclusion(match.start(), match.end(), name.replace(MARK, "").strip()))
     return found
 
 
@@ -116,7 +117,7 @@ class Assembly:
         for folder in dict.fromkeys((self.root, file.parent)):
             for suffix in SUFFIXES:
                 place = (folder / f"{name}{suffix}").resolve()
-                if not place.is_file():
+                if not os.path.isfile(place):  # noqa: PTH113 - Path.is_file fails at a name too long for a file
                     continue
                 if not place.is_relative_to(self.root):
                     return None, "outside the draft's folder"
