@@ -3,7 +3,7 @@
 import re
 
 from grounded_research.documents.model import Block
-from grounded_research.documents.reference_list import NAMED, YEAR
+from grounded_research.documents.reference_list import YEAR, names_author
 
 FOOTNOTE_LABEL = re.compile(r"\[\^(?P<label>[^\]\s]+)\]:\s*")
 ADDRESS = re.compile(r"https?://|\bdoi\b|\b10\.\d{4,}/", re.IGNORECASE)
@@ -15,4 +15,4 @@ def reference_label(block: Block) -> str | None:
     if label is None:
         return None
     body = block.text[label.end() :]
-    return label["label"] if ADDRESS.search(body) or (NAMED.match(body) and YEAR.search(body)) else None
+    return label["label"] if ADDRESS.search(body) or (names_author(body) and YEAR.search(body)) else None

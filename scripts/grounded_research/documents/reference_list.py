@@ -36,6 +36,14 @@ NAMED = re.compile(
      | [A-Z]\.(?:[\s-]?[A-Z]\.)*\s+[^\W\d_][\w'\u2019-]+[,\s])""",
     re.VERBOSE,
 )
+ORGANISATION = re.compile(
+    r"""(?!(?:In|Proc|Proceedings|Journal|Transactions|Vol|Volume|Available|Retrieved|Accessed|URL|DOI)\b)
+    [A-Z][\w&'\u2019-]*(?:\s+[\w&'\u2019-]+){0,5}
+    (?:\.\s+(?:1[5-9]|20)\d\d[a-z]?\.|\.?\s+\((?:1[5-9]|20)\d\d[a-z]?(?:,\s[\w\s]{1,20})?\)[.,:])
+    \s+["\u201c\u2018]?(?!(?:URL|DOI|Available|Retrieved|Accessed|pp|vol|no)\b)[^\W\d_]""",
+    re.VERBOSE,
+)
+"""An organisation as author, its year at once behind it, then words: a line that goes on is none."""
 YEAR = re.compile(r"\b(?:1[5-9]|20)\d\d[a-z]?\b|\b(?:n\.d\.|in press|forthcoming)", re.IGNORECASE)
 
 
@@ -45,6 +53,11 @@ def is_reference_heading(text: str) -> bool:
         return False
     folded = " ".join(text.casefold().split()).strip(" :.*_#")
     return folded in NAMES or NUMBERING.sub("", folded, count=1) in NAMES
+
+
+def names_author(line: str) -> bool:
+    """Whether a line begins with a person's name, or with an organisation's and the year."""
+    return bool(NAMED.match(line) or ORGANISATION.match(line))
 
 
 def entry_starts(lines: Sequence[str]) -> list[int]:
@@ -66,6 +79,6 @@ def entry_starts(lines: Sequence[str]) -> list[int]:
             or "http" in lines[i - 1]
             or "doi" in lines[i - 1].lower()
         )
-        if ended and YEAR.search(before) and NAMED.match(lines[i]):
+        if ended and YEAR.search(before) and names_author(lines[i]):
             starts.append(i)
     return starts

@@ -9,7 +9,12 @@ from grounded_research.documents.builder import BlockBuilder
 from grounded_research.documents.joining import LineJoiner
 from grounded_research.documents.pdf.lines import ENDS_SENTENCE, Line
 from grounded_research.documents.pieces import Lines, Pieces
-from grounded_research.documents.reference_list import NAMED, NUMBERED, YEAR, is_reference_heading
+from grounded_research.documents.reference_list import (
+    NUMBERED,
+    YEAR,
+    is_reference_heading,
+    names_author,
+)
 from grounded_research.text.sentences import split_sentences
 
 HEADING_SIZE = 1.12
@@ -139,7 +144,7 @@ class BlockReader:
         if self.builder.references_level is not None:
             return bool(
                 NUMBERED.match(own)
-                or (NAMED.match(own) and YEAR.search(self.run_text()) and text.endswith("."))
+                or (names_author(own) and YEAR.search(self.run_text()) and text.endswith("."))
             )
         if line.opens is not None and before.page == line.page:
             return line.opens
