@@ -67,10 +67,12 @@ class Row:
 
 def dominant_size(words: Sequence[Word]) -> float:
     """The letter size of most of the characters of some words."""
-    counted: dict[float, int] = {}
+    exact: dict[float, int] = {}
     for word in words:
-        size = round(word.size, 1)
-        counted[size] = counted.get(size, 0) + len(word.text)
+        exact[word.size] = exact.get(word.size, 0) + len(word.text)
+    counted: dict[float, int] = {}
+    for size, letters in exact.items():  # a text has few sizes: to round each word's took longer
+        counted[round(size, 1)] = counted.get(round(size, 1), 0) + letters
     return max(counted, key=lambda size: counted[size]) if counted else 0.0
 
 

@@ -126,6 +126,8 @@ class PageReader:
         self.pdfium = pdfium
         self.handle = textpage.raw
         self.count = textpage.count_chars()
+        self.rect = pdfium.FS_RECTF()
+        self.into_rect = ctypes.byref(self.rect)
         self.unseen = Unseen(page)
         self.box: tuple[float, float, float, float] = page.get_bbox()
         self.looks: dict[int | None, Look] = {}
@@ -156,8 +158,8 @@ class PageReader:
 
     def letter(self, index: int, code: int) -> Letter:
         """A character with its box on the page."""
-        rect = self.pdfium.FS_RECTF()
-        self.pdfium.FPDFText_GetLooseCharBox(self.handle, index, rect)
+        rect = self.rect
+        self.pdfium.FPDFText_GetLooseCharBox(self.handle, index, self.into_rect)
         return Letter(chr(code), rect.left, rect.bottom, rect.right, rect.top)
 
     def word(self, first: int, letters: list[Letter], look: Look) -> None:
@@ -252,20 +254,21 @@ def split_lost(letters: list[Letter]) -> list[list[Letter]]:
 
 def made(letters: list[Letter], base: float, look: Look) -> Word:
     """The word of some letters, its raised digits written as such."""
-    tall = max(letters, key=lambda letter: letter.top - letter.bottom)
-    height = tall.top - tall.bottom
-    text = "".join(
-        letter.char.translate(RAISED)
-        if letter.top - letter.bottom < RAISED_SIZE * height
-        and letter.bottom > tall.bottom + RAISED_BY * height
-        else letter.char
-        for letter in letters
-    )
+    heights = [letter.top - letter.bottom for letter in letters]
+    height = max(heights)
+    tall = letters[heights.index(height)]
+    chars = [letter.char for letter in letters]
+    if min(heights) < RAISED_SIZE * height:
+        foot = tall.bottom + RAISED_BY * height
+        chars = [
+            char.translate(RAISED) if own < RAISED_SIZE * height and letter.bottom > foot else char
+            for char, own, letter in zip(chars, heights, letters, strict=True)
+        ]
     return Word(
-        plain(text),
-        min(letter.left for letter in letters),
+        plain("".join(chars)),
+        min([letter.left for letter in letters]),
         tall.bottom,
-        max(letter.right for letter in letters),
+        max([letter.right for letter in letters]),
         tall.top,
         base,
         look.size,
@@ -275,6 +278,8 @@ def made(letters: list[Letter], base: float, look: Look) -> Word:
 
 def plain(text: str) -> str:
     """Characters as they are read; half a surrogate pair is replaced."""
+    if text.isascii() and text.isprintable():
+        return text
     whole = text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
     return whole.translate(TRANSLATE)
 
