@@ -106,6 +106,14 @@ def test_a_changed_source_opens_what_rested_on_it(registered):
     refuse_faults(after, None)
 
 
+def test_a_source_that_is_read_otherwise_opens_what_rested_on_it(registered):
+    _, ledger, again = registered
+    numbered = changed(ledger, sources=(changed(ledger.sources[0], sentences=2),))
+    after, _ = again(numbered)
+    assert after.sources[0].sentences == 1
+    assert "C1" in pending(after)
+
+
 def test_a_conflict_with_a_changed_source_is_dropped_with_its_claims_word_of_it(registered):
     folder, ledger, again = registered
     conflict = builders.conflict()

@@ -6,7 +6,7 @@ import pytest
 from grounded_research.errors import DocumentError, SourceError
 from grounded_research.ledger.models import Draft, Ledger, Skipped, changed
 from grounded_research.ledger.words import StageName
-from grounded_research.sources import register
+from grounded_research.sources import register, sidecar
 from grounded_research.sources.register import load_sources, mark_duplicates, register_sources
 
 TEXT = "The trial enrolled 120 patients. It ended in 2015.\n"
@@ -186,6 +186,37 @@ def test_missing_sentences_of_a_changed_file_are_refused(project: Path):
     put(project, "a.txt", OTHER)
     with pytest.raises(SourceError, match="Register the sources again"):
         load_sources(found, project / ".grounded-research")
+
+
+def read_before(project: Path, monkeypatch: pytest.MonkeyPatch) -> Ledger:
+    """A source that an earlier version of the readers read."""
+    put(project, "a.txt")
+    with monkeypatch.context() as earlier:
+        earlier.setattr(sidecar, "FORMAT", sidecar.FORMAT - 1)
+        return registered(project)
+
+
+def test_what_an_earlier_version_read_is_read_again(project: Path, monkeypatch: pytest.MonkeyPatch):
+    found = read_before(project, monkeypatch)
+    assert sidecar.read(project / ".grounded-research", found.sources[0].sha256) is None
+    assert len(load_sources(found, project / ".grounded-research")["A"].sentences) == 2
+
+
+def test_pointers_of_another_reading_are_refused(project: Path, monkeypatch: pytest.MonkeyPatch):
+    found = read_before(project, monkeypatch)
+    numbered = changed(found, sources=(changed(found.sources[0], sentences=3),))
+    with pytest.raises(SourceError, match="read otherwise now"):
+        load_sources(numbered, project / ".grounded-research")
+    assert registered(project, numbered).sources[0].sentences == 2
+
+
+def test_a_web_page_keeps_its_earlier_reading_for_it_has_no_file(
+    project: Path, monkeypatch: pytest.MonkeyPatch
+):
+    found = read_before(project, monkeypatch)
+    page = changed(found.sources[0], path=None, url="https://example.org/a", domain="example.org")
+    loaded = load_sources(changed(found, sources=(page,)), project / ".grounded-research")
+    assert len(loaded["A"].sentences) == 2
 
 
 def test_an_interrupted_write_leaves_no_sidecar_file(project: Path, monkeypatch: pytest.MonkeyPatch):

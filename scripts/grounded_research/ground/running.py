@@ -35,14 +35,19 @@ def register(ledger: Ledger, paths: Sequence[Path], sidecar: Path, *, base: Path
     Raises:
         SourceError: A path is not there, or nothing could be read.
     """
-    before = {source.id: (source.sha256, source.problem) for source in ledger.sources}
+    before = readings(ledger)
     after = register_sources(ledger, paths, sidecar, base=base)
-    now = {source.id: (source.sha256, source.problem) for source in after.sources}
+    now = readings(after)
     moved = {name for name, state in before.items() if now.get(name) != state}
     new = now.keys() - before.keys()
     if not before or not (moved or new):
         return after
     return reopened(after, moved)
+
+
+def readings(ledger: Ledger) -> dict[str, tuple[str, str | None, int]]:
+    """What was read of each source: another reader of the same bytes may number its sentences otherwise."""
+    return {source.id: (source.sha256, source.problem, source.sentences) for source in ledger.sources}
 
 
 def reopened(ledger: Ledger, moved: Collection[str]) -> Ledger:

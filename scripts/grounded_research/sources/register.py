@@ -192,7 +192,7 @@ def mark_duplicates(sources: Mapping[str, Source], sidecar: Path) -> dict[str, S
             duplicate_of[letter] = first_by_digest[source.sha256]
             continue
         first_by_digest[source.sha256] = letter
-        extract = store.read(sidecar, source.sha256)
+        extract = store.read(sidecar, source.sha256, older=source.path is None)
         sketches[letter] = extract.sketch if extract else ()
     near = near_duplicates(sketches)
     roots = {letter: near.get(first, first) for letter, first in duplicate_of.items()}
@@ -205,10 +205,11 @@ def mark_duplicates(sources: Mapping[str, Source], sidecar: Path) -> dict[str, S
 def load_sources(ledger: Ledger, sidecar: Path) -> dict[str, LoadedSource]:
     """The sources that yielded text, by letter, with their sentences.
 
-    A sidecar file that is missing is made again from the source's file if that still has the digest.
+    A sidecar file that is missing, or of an older reading, is made again from the source's file if that still
+    has the digest and as many sentences: pointers name them by their numbers.
 
     Raises:
-        SourceError: The sentences of a source are gone and its file is gone or has changed.
+        SourceError: The sentences of a source are gone and its file is gone, changed or read otherwise.
     """
     return {
         source.id: LoadedSource(source.id, source, sentences_of(source, sidecar).sentences)
@@ -219,16 +220,18 @@ def load_sources(ledger: Ledger, sidecar: Path) -> dict[str, LoadedSource]:
 
 def sentences_of(source: Source, sidecar: Path) -> store.Extract:
     """What was read out of a source."""
-    found = store.read(sidecar, source.sha256)
+    found = store.read(sidecar, source.sha256, older=source.path is None)
     if found is not None:
         return found
     path = sidecar.parent / source.path if source.path else None
     if path is not None and path.is_file() and digest_file(path) == source.sha256:
         found = store.extract(read_document(path))
-        store.write(sidecar, source.sha256, found)
-        return found
+        if len(found.sentences) == source.sentences:
+            store.write(sidecar, source.sha256, found)
+            return found
     raise SourceError(
         f"The sentences of source {source.id} are not in {ascii_name(sidecar)} and "
-        f"{ascii_name(Path(source.path or source.url or source.id))} is not the file that was read. "
+        f"{ascii_name(Path(source.path or source.url or source.id))} is not the file that was read, "
+        "or is read otherwise now. "
         "Register the sources again: run the command with --sources."
     )

@@ -11,8 +11,10 @@ from grounded_research.sources.duplicates import sketch
 from grounded_research.sources.model import SourceSentence
 from grounded_research.sources.splitting import split_document
 
-FORMAT = 2
+FORMAT = 3
 """Rises when reading or splitting changes what a source's sentences are, so that no old numbering is used."""
+WRITTEN_ALIKE = frozenset({2, 3})
+"""Formats of the same form: a web page has no file to be read again, so its old reading stays."""
 FOLDER = "sources"
 
 
@@ -77,13 +79,14 @@ def write(sidecar: Path, sha256: str, found: Extract) -> None:
         temporary.unlink(missing_ok=True)
 
 
-def read(sidecar: Path, sha256: str) -> Extract | None:
-    """What a sidecar file holds; None if there is none of this format."""
+def read(sidecar: Path, sha256: str, *, older: bool = False) -> Extract | None:
+    """What a sidecar file holds; None if there is none of this format, or of an ``older`` one of its form."""
     try:
         content = json.loads(place(sidecar, sha256).read_bytes())
     except (OSError, ValueError):
         return None
-    if not isinstance(content, dict) or content.get("format") != FORMAT:
+    formats = WRITTEN_ALIKE if older else {FORMAT}
+    if not isinstance(content, dict) or content.get("format") not in formats:
         return None
     sentences = tuple(
         SourceSentence(n, text, page, section, kind, tuple(header), line)
