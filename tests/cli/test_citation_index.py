@@ -2,6 +2,8 @@
 # ruff: noqa: E501 - bibliographies stand as files write them
 
 import json
+import sqlite3
+from contextlib import closing
 
 import pytest
 
@@ -149,6 +151,36 @@ def test_what_the_index_verified_stays_without_it(command, folder):
     command("run", "refs.bib")
     command("run", "refs.bib", "--no-index")
     assert references(folder)[0]["right"]["status"] == "VERIFIED"
+
+
+@pytest.fixture
+def old_index(command, folder):
+    """An index of one part that another version made; its file."""
+    command("index", "add", "library.bib", "--complete-for", "Annals of Botany:2021")
+    part = folder / "index" / "library.index.sqlite"
+    with closing(sqlite3.connect(part)) as connection, connection:
+        (body,) = connection.execute("SELECT body FROM about").fetchone()
+        connection.execute("UPDATE about SET body = ?", (json.dumps(json.loads(body) | {"version": 1}),))
+    return part
+
+
+REMADE = "index add {0}/library.bib '--complete-for=Annals of Botany:2021' --name library --index {0}/index"
+
+
+def test_a_kept_index_of_another_version_is_none_and_the_command_that_makes_it_again_is_said(
+    command, folder, old_index
+):
+    code, out, _ = command("run", "refs.bib")
+    assert code == 0
+    assert REMADE.format(folder) in "\n".join(out)
+    assert {one["reason"] for one in references(folder)[0].values()} == {"not_asked_offline"}
+    assert old_index.is_file()
+
+
+def test_a_named_index_of_another_version_is_refused_with_the_command(command, folder, old_index):
+    code, _, err = command("run", "refs.bib", "--index", str(old_index.parent))
+    assert code == 1
+    assert REMADE.format(folder) in err
 
 
 def test_a_damaged_part_is_set_aside_with_a_message(command, folder):

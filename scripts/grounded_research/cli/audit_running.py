@@ -60,7 +60,8 @@ def run_stage(
     from grounded_research.cli.citation_index import open_index
     from grounded_research.sources.register import load_sources
 
-    local = open_index(index, unused=no_index)
+    opened = open_index(index, unused=no_index)
+    local = opened if opened and opened.parts else None  # one of which nothing can be asked is none
     asker = open_asker(online=online, mailto=mailto, registry_answers=registry_answers)
     loaded = load_sources(store.load(), store.sidecar)
     at = now()
@@ -79,7 +80,7 @@ def run_stage(
     left = audit(store, ids, evidence, asker, deadline, local=local, decisions=decisions)
     if record_answers is not None and asker is not None:
         record(asker, record_answers)
-    notes = [*notes_of(asker), *(local.notes if local else ()), *idle(store.load(), decisions)]
+    notes = [*notes_of(asker), *(opened.notes if opened else ()), *idle(store.load(), decisions)]
     notes += missing_words(ledger, citing)
     ledger = store.update(
         lambda current: finished(current, at=at, left=left, notes=notes, index=stamp, way=way)

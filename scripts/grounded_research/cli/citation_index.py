@@ -227,7 +227,7 @@ def open_index(folder: Path | None, *, unused: bool = False) -> "LocalIndex | No
     """The index that a run looks things up in: the one that is named, else the default one if it exists.
 
     Raises:
-        IndexFileError: There is no index at the place that was named.
+        IndexFileError: There is no index at the place that was named, or none that can be asked.
     """
     from grounded_research.citations.index.parts import SUFFIX
     from grounded_research.citations.index.place import default_folder
@@ -243,4 +243,7 @@ def open_index(folder: Path | None, *, unused: bool = False) -> "LocalIndex | No
         )
     from grounded_research.citations.index.registry import LocalIndex
 
-    return LocalIndex(place)
+    local = LocalIndex(place)
+    if folder is not None and not local.parts:
+        raise IndexFileError(f"{folder}: no part of this index can be asked", details=local.notes)
+    return local

@@ -229,6 +229,8 @@ def test_a_part_of_another_version_is_left_alone_and_named(tmp_path):
     found = open_parts(tmp_path)
     assert found.parts == ()
     assert "another version" in found.notes[0]
+    assert "index add " in found.notes[0]
+    assert f"--name part --index {tmp_path}" in found.notes[0]
     assert path_of(tmp_path, "part").is_file()
 
 

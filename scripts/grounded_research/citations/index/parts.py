@@ -3,12 +3,14 @@
 import json
 import os
 import re
+import shlex
 import sqlite3
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import closing
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
+from typing import Any
 
 from grounded_research.errors import IndexFileError
 
@@ -70,7 +72,14 @@ class About:
 
 
 class VersionError(Exception):
-    """The file was written by another version of this program."""
+    """The file was written by another version of this program.
+
+    Args:
+        words: What ``index add`` needs to be told to make it again.
+    """
+
+    def __init__(self, words: Sequence[str]) -> None:
+        super().__init__(shlex.join(words))
 
 
 def read_about(connection: sqlite3.Connection) -> About:
@@ -84,13 +93,23 @@ def read_about(connection: sqlite3.Connection) -> About:
     try:
         data = json.loads(row[0])
         if data.pop("version") != VERSION:
-            raise VersionError
+            raise VersionError(words_to_add(data))
         complete = tuple(Complete(**one) for one in data.pop("complete"))
         return About(
             **data | {"origins": tuple(data["origins"]), "faults": tuple(data["faults"])}, complete=complete
         )
     except (TypeError, ValueError, KeyError, AttributeError) as error:
         raise sqlite3.DatabaseError("no part of an index") from error
+
+
+def words_to_add(data: Mapping[str, Any]) -> list[str]:
+    """The files and options that a part was made of, as another version wrote them down."""
+    try:
+        files = [str(origin) for origin in data["origins"]]
+        complete = [f"--complete-for={Complete(**one)}" for one in data["complete"]]
+    except (TypeError, KeyError):
+        return ["FILE"]
+    return [*files, *complete]
 
 
 def connect(path: Path) -> sqlite3.Connection:
@@ -114,8 +133,12 @@ def open_parts(folder: Path) -> Opened:
             with closing(connect(path)) as connection:
                 about = read_about(connection)
             found.append((path, replace(about, name=name_of(path))))
-        except VersionError:
-            notes.append(f"part {name_of(path)} of the index is of another version: add its files again")
+        except VersionError as error:
+            place = shlex.join(["--name", name_of(path), "--index", str(folder)])
+            notes.append(
+                f"part {name_of(path)} of the index was made by another version and was not asked; "
+                f"make it again: audit_citations.py index add {error} {place}"
+            )
         except sqlite3.OperationalError as error:
             notes.append(f"part {name_of(path)} of the index could not be opened ({error}) and was not asked")
         except sqlite3.DatabaseError:
