@@ -176,6 +176,7 @@ def test_placeholders_are_worth_a_look(fields, code):
         ("Lee, Ann, Smith, Bo", set()),  # read as four words, which may be two people
         ("Ann Lee, Bo Smith, and Carl Cee", set()),
         ("{Department of Health, Office of Lakes, Section of Maps} and Lee, Ann", set()),
+        ("{Department of Health, Office of Lakes, Section of Maps}", set()),
     ],
 )
 def test_full_names_that_commas_divide_are_one_person_for_bibtex(author, expected):

@@ -182,7 +182,8 @@ def check_author_marks(reference: Reference, year: int) -> Iterator[Finding]:
     parts = [part.split() for part in cited.split(",")]
     # "Family, Jr, Given" has two commas too, but never two words in each part.
     names = len(parts) > 2 and all(len(part) >= 2 for part in parts)
-    if names and reference.structured and not _AND.search(cited):
+    people = not any(author.literal for author in reference.authors)  # commas of a name in braces are its own
+    if names and people and reference.structured and not _AND.search(cited):
         message = "Commas divide the names, so BibTeX reads one person. Write 'and' between them."
         correction = " and ".join(" ".join(part) for part in parts)
         yield finding("author_marks", "author", message, cited=cited, correction=correction)
