@@ -16,7 +16,7 @@ def identifier_findings(
     comparisons: Sequence[Comparison],
     same: Sequence[Comparison],
 ) -> list[Finding]:
-    """Identifiers that do not exist, are placeholders, or lead to another work."""
+    """The findings on identifiers that do not exist or lead to another work."""
     findings: list[Finding] = []
     right = next((one.work.record.doi for one in same if one.work.record.doi), None)
     for one in comparisons:
@@ -27,33 +27,31 @@ def identifier_findings(
                 findings.append(found)  # the index and a registry may tell of the same wrong identifier
     doi = (reference.identifiers.get("doi") or "").lower()
     if doi_disowned(reference, answers):
-        findings.append(identifier_finding("doi_not_registered", "doi", doi, Severity.MUST_FIX, right))
+        findings.append(identifier_finding("doi", doi, right))
     if arxiv_disowned(reference, answers):
-        arxiv = arxiv_to_ask(reference) or ""
-        findings.append(identifier_finding("arxiv_not_registered", "arxiv", arxiv, Severity.MUST_FIX, None))
+        findings.append(identifier_finding("arxiv", arxiv_to_ask(reference) or "", None))
     return findings
 
 
-IDENTIFIER_MESSAGES = {
-    "doi_not_registered": "the DOI does not exist: doi.org and the agencies asked do not know it",
-    "arxiv_not_registered": "the arXiv id does not exist: arXiv does not know it",
+DISOWNED = {
+    "doi": ("doi.org", "the DOI does not exist: doi.org and the agencies asked do not know it"),
+    "arxiv": ("arxiv", "the arXiv id does not exist: arXiv does not know it"),
 }
-ORIGINS = {"doi_not_registered": "doi.org", "arxiv_not_registered": "arxiv"}
+"""Who knows that an identifier of a kind does not exist, and what is said of it."""
 
 
-def identifier_finding(
-    code: str, field: str, cited: str, severity: Severity, correction: str | None
-) -> Finding:
-    """A finding about an identifier."""
+def identifier_finding(kind: str, cited: str, correction: str | None) -> Finding:
+    """The finding on an identifier that does not exist; ``correction`` is the right one where it is known."""
+    origin, message = DISOWNED[kind]
     return Finding(
-        code=code,
-        field=field,
+        code=f"{kind}_not_registered",
+        field=kind,
         cited=cited,
-        severity=severity,
-        message=IDENTIFIER_MESSAGES[code],
+        severity=Severity.MUST_FIX,
+        message=message,
         correction=correction,
         mismatch=True,
-        origin=ORIGINS[code],
+        origin=origin,
     )
 
 
