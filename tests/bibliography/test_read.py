@@ -33,6 +33,7 @@ def write(folder, name, content):
         ),
         ("a.md", f"# Draft\n\nText [1].\n\n## References\n\n1. {APA}\n"),
         ("a.md", f"{APA}\n"),
+        ("a.md", f"It was so in 2020.[^1] And so.[^2]\n\n[^1]: {APA}\n[^2]: A mere remark.\n"),
     ],
 )
 def test_every_format_is_read(tmp_path, name, content):

@@ -150,7 +150,8 @@ def _joined(parts: Sequence[Bibliography], problems: tuple[Problem, ...]) -> Bib
 
 
 def _document(path: Path) -> Bibliography:
-    """The reference list of a draft; a file without one is taken for a bare list."""
+    """The reference list of a draft, else its footnotes that give works; else it is taken for a bare list."""
+    from grounded_research.documents.footnotes import footnote_entries
     from grounded_research.documents.read import read_document
     from grounded_research.documents.reference_list import entry_starts
 
@@ -159,6 +160,7 @@ def _document(path: Path) -> Bibliography:
     except DocumentError as error:
         raise BibliographyError(error.message, details=error.details) from error
     listed = [(block.text, block.line) for block in document.blocks if block.kind == "reference_entry"]
+    listed = listed or [(text, line) for text, line, _ in footnote_entries(document)]
     if not listed:
         lines = [(block.text, block.line) for block in document.blocks if block.kind in _PROSE]
         if len(lines) == 1 and "\n" in document.raw:

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from grounded_research.decompose.footnotes import reference_label
 from grounded_research.decompose.marks import Mark, find_marks
+from grounded_research.documents.footnotes import reference_label
 from grounded_research.documents.model import Block, Document
 from grounded_research.documents.read import lines_of, raw_span
 from grounded_research.text.sentences import split_sentences

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from grounded_research.bibliography.model import Bibliography
 from grounded_research.bibliography.read import read_reference_list
-from grounded_research.decompose.footnotes import FOOTNOTE_LABEL, reference_label
+from grounded_research.documents.footnotes import footnote_entries
 from grounded_research.documents.model import Document
 from grounded_research.ledger.digest import digest
 from grounded_research.ledger.models import Ledger, Reference, Skipped, changed
@@ -54,16 +54,6 @@ def printed_entries(document: Document) -> list[tuple[str, int]]:
             lead = f"[{number[1] or number[2]}] " if number and not LIST_NUMBER.match(block.text) else ""
             entries.append((lead + block.text, block.line))
     return entries
-
-
-def footnote_entries(document: Document) -> list[tuple[str, int, str]]:
-    """The footnotes that are references: text, line, and the key of their marks (``^`` and label)."""
-    found: list[tuple[str, int, str]] = []
-    for block in document.blocks:
-        label = reference_label(block)
-        if label is not None:
-            found.append((FOOTNOTE_LABEL.sub("", block.text, count=1), block.line, f"^{label}"))
-    return found
 
 
 def draft_lists(document: Document, origin: str) -> list[Bibliography]:

@@ -2,7 +2,7 @@
 
 import re
 
-from grounded_research.documents.model import Block
+from grounded_research.documents.model import Block, Document
 from grounded_research.documents.reference_list import YEAR, names_author
 
 FOOTNOTE_LABEL = re.compile(r"\[\^(?P<label>[^\]\s]+)\]:\s*")
@@ -16,3 +16,13 @@ def reference_label(block: Block) -> str | None:
         return None
     body = block.text[label.end() :]
     return label["label"] if ADDRESS.search(body) or (names_author(body) and YEAR.search(body)) else None
+
+
+def footnote_entries(document: Document) -> list[tuple[str, int, str]]:
+    """The footnotes that are references: text, line, and the key of their marks (``^`` and label)."""
+    found: list[tuple[str, int, str]] = []
+    for block in document.blocks:
+        label = reference_label(block)
+        if label is not None:
+            found.append((FOOTNOTE_LABEL.sub("", block.text, count=1), block.line, f"^{label}"))
+    return found
