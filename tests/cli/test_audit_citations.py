@@ -8,6 +8,7 @@ import pytest
 from grounded_research.citations.registries.cache import AnswerCache
 from grounded_research.cli.app import run as run_app
 from grounded_research.cli.audit_citations import cli
+from support.outages import unpaused
 from support.registries import (
     HTML,
     NOT_IN_CROSSREF,
@@ -51,13 +52,7 @@ def folder(tmp_path, monkeypatch):
     monkeypatch.setenv("GROUNDED_RESEARCH_CACHE", str(tmp_path / "cache"))
     for name in ("CROSSREF", "ARXIV", "DATACITE", "DOI_ORG", "OPENLIBRARY"):
         monkeypatch.setenv(f"GROUNDED_RESEARCH_REGISTRY_URL_{name}", "http://127.0.0.1:9")
-    monkeypatch.setattr("grounded_research.citations.registries.persistence.PAUSES", ())
-    monkeypatch.setattr("grounded_research.citations.registries.limiter.INTERVALS", {})
-    for module in ("crossref", "arxiv_org", "datacite", "doi_org", "openlibrary"):
-        fast = dict.fromkeys(
-            ("crossref", "crossref_polite", "arxiv", "datacite", "doi_org", "openlibrary"), 0.0
-        )
-        monkeypatch.setattr(f"grounded_research.citations.registries.{module}.INTERVALS", fast)
+    unpaused(monkeypatch)
     return tmp_path
 
 

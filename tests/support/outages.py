@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from grounded_research.citations.registries import limiter, persistence
 from grounded_research.citations.registries.arxiv_org import Arxiv
 from grounded_research.citations.registries.crossref import Crossref
 from support.registries import arxiv_entry, crossref_message
@@ -88,20 +89,21 @@ def fill(records: Records) -> None:
 
 def without_pauses() -> None:
     """Take the pauses out of this process: a test measures what is asked, not how politely."""
-    from grounded_research.citations.registries import limiter, persistence
-
     limiter.INTERVALS.update(dict.fromkeys(limiter.INTERVALS, 0.0))
     persistence.PAUSES = ()
 
 
+def unpaused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No pause between or after questions, for one test; every adapter reads the one table of intervals."""
+    monkeypatch.setattr(persistence, "PAUSES", ())
+    for name in limiter.INTERVALS:
+        monkeypatch.setitem(limiter.INTERVALS, name, 0.0)
+
+
 def hurry(monkeypatch: pytest.MonkeyPatch) -> None:
     """No pauses and short patience, for one test."""
-    base = "grounded_research.citations.registries"
-    monkeypatch.setattr(f"{base}.persistence.PAUSES", ())
-    names = ("crossref", "crossref_polite", "arxiv", "datacite", "doi_org", "openlibrary")
-    for module in ("crossref", "arxiv_org", "datacite", "doi_org", "openlibrary"):
-        monkeypatch.setattr(f"{base}.{module}.INTERVALS", dict.fromkeys(names, 0.0))
-    monkeypatch.setattr(f"{base}.wire.TIMEOUT", (1.0, 0.3))
+    unpaused(monkeypatch)
+    monkeypatch.setattr("grounded_research.citations.registries.wire.TIMEOUT", (1.0, 0.3))
     monkeypatch.setitem(Crossref.__init__.__kwdefaults__, "timeout", 0.3)
     monkeypatch.setitem(Arxiv.__init__.__kwdefaults__, "timeout", (1.0, 0.3))
 
