@@ -23,6 +23,7 @@ from grounded_research.citations.matching.numbers import (
     compare_years,
 )
 from grounded_research.citations.matching.outcome import Agreement, Field, unknown
+from grounded_research.citations.matching.printed_people import names_the_authors
 from grounded_research.citations.matching.titles import compare_titles, is_distinctive, is_heading
 from grounded_research.citations.matching.venues import compare_venues
 from grounded_research.citations.registries.answers import ARXIV, DOI, ISBN, Registered
@@ -80,12 +81,19 @@ def compare(reference: Reference, work: Registered, by: str) -> Comparison:
     rest = (*compare_place(reference, work), compare_year(reference, work))
     if not reference.structured:
         title = vindicated(reference.raw, title, work)
-        if authors.code == "authors_incomplete" and align(reference.raw, work).all_authors:
+        if was_misread(reference.raw, authors, work):
             authors = Field("authors", Agreement.SAME, authors.cited, authors.registered)
         rest = tuple(vindicated(reference.raw, field, work) for field in rest)
     identity = decide_identity(reference, work, by, (title, authors, *rest))
     fields = (softened_title(title, authors, work, rest), authors, *softened_volume(rest))
     return Comparison(work, by, identity, severities(work, by, fields))
+
+
+def was_misread(raw: str, authors: Field, work: Registered) -> bool:
+    """Whether the authors of a printed reference stand there as registered, though read otherwise."""
+    if authors.code == "authors_incomplete" and align(raw, work).all_authors:
+        return True
+    return (authors.apart or bool(authors.code)) and names_the_authors(raw, work)
 
 
 def vindicated(raw: str, field: Field, work: Registered) -> Field:
