@@ -1,5 +1,6 @@
 import pytest
 
+from grounded_research.bibliography.citing import citing_of
 from grounded_research.bibliography.read import read_bibliography
 from grounded_research.bibliography.tex_project import read_project
 from grounded_research.errors import BibliographyError
@@ -29,7 +30,7 @@ def keys(path):
         (r"\subfile{back}", r"\bibliography{refs.bib}"),
     ],
 )
-def test_a_database_named_in_a_file_that_is_taken_in_is_found(tmp_path, main, other):
+def test_a_database_named_in_a_file_that_is_included_is_found(tmp_path, main, other):
     assert keys(project(tmp_path, main_tex=main, back_tex=other, refs_bib=BIB % "k")) == ["k"]
 
 
@@ -52,14 +53,14 @@ def test_a_database_named_twice_is_read_once(tmp_path):
     assert keys(path) == ["k"]
 
 
-def test_files_that_take_each_other_in_are_read_once_and_named(tmp_path):
+def test_files_that_include_each_other_are_read_once_and_named(tmp_path):
     path = project(
         tmp_path, main_tex=r"\input{x}\bibliography{refs}", x_tex="\n" + r"\input{main}", refs_bib=BIB % "k"
     )
     found = read_bibliography(path)
     assert [entry.key for entry in found.entries] == ["k"]
     assert [(problem.line, problem.message) for problem in found.problems] == [
-        (2, "x takes in main, which takes it in: read once")
+        (2, "main, which x.tex includes, was not read: it includes itself")
     ]
 
 
@@ -68,7 +69,7 @@ def test_what_is_missing_is_named_and_the_rest_is_read(tmp_path):
     found = read_bibliography(path)
     assert found.read == 1
     assert [problem.message for problem in found.problems] == [
-        "gone, which main.tex takes in, is not there",
+        "gone, which main.tex includes, was not read: not found",
         "lost.bib, which main.tex names, is not there",
     ]
 
@@ -81,7 +82,29 @@ def test_comments_and_arguments_of_macros_name_nothing(tmp_path, line):
     assert (named.databases, named.problems) == ((), ())
 
 
-def test_a_list_in_a_file_that_is_taken_in_is_read(tmp_path):
+def test_a_project_may_include_files_outside_its_folder(tmp_path):
+    folder = tmp_path / "paper"
+    folder.mkdir()
+    project(tmp_path, preamble_tex="\n" + r"\addbibresource{own.bib}\bibliography{lost}", own_bib=BIB % "k")
+    found = read_bibliography(project(folder, main_tex=r"\input{../preamble}"))
+    assert [(entry.key, entry.origin) for entry in found.entries] == [("k", "../own.bib")]
+    assert [(problem.origin, problem.line) for problem in found.problems] == [("../preamble.tex", 2)]
+
+
+@pytest.mark.parametrize(
+    "cited, keys",
+    [
+        ("\\cite{a,% and\n b}", {"a": 1, "b": 1}),
+        ("\\iffalse\n\\cite{a}\n\\fi\n\\cite{b}", {"b": 4}),
+        ("% \\cite{a}\n\\cite{b}", {"b": 2}),
+    ],
+)
+def test_what_a_document_cites_is_known_by_its_line_and_comments_cite_nothing(tmp_path, cited, keys):
+    path = project(tmp_path, main_tex=cited)
+    assert citing_of(path).keys == {key: ("main.tex", line) for key, line in keys.items()}
+
+
+def test_a_list_in_a_file_that_is_included_is_read(tmp_path):
     path = project(
         tmp_path,
         main_tex=r"\input{list}",
@@ -93,7 +116,9 @@ def test_a_list_in_a_file_that_is_taken_in_is_read(tmp_path):
 def test_a_file_that_cannot_be_read_is_named(tmp_path):
     path = project(tmp_path, main_tex=r"\input{x}\bibliography{refs}", refs_bib=BIB % "k")
     (tmp_path / "x.tex").write_bytes(b"\x00\x01")
-    assert "x could not be read" in read_bibliography(path).problems[0].message
+    assert "x, which main.tex includes, was not read: this is a binary file" in (
+        read_bibliography(path).problems[0].message
+    )
 
 
 def test_a_project_that_names_nothing_that_is_there_is_refused_with_what_it_names(tmp_path):

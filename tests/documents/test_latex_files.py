@@ -108,6 +108,35 @@ def test_files_that_are_included_again_and_again_are_bounded(tmp_path: Path):
     assert any("too many files within files" in flag for flag in document.flags)
 
 
+@pytest.mark.parametrize(
+    "command",
+    [
+        r"\import{parts/}{one}",
+        r"\subimport*{./parts}{one.tex}",
+        r"\import{}{parts/one}",
+        "\\includefrom{parts}{one}",
+    ],
+)
+def test_a_folder_may_be_named_beside_the_file(tmp_path: Path, command: str):
+    main = written(tmp_path, main=f"Seen. {command}", parts__one="Words of one.")
+    assert read_draft(main).flags == ()
+    assert "Words of one." in read_draft(main).raw
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        r"\newcommand{\take}[1]{\input{#1}}",
+        r"\input{\name}",
+        r"\includegraphics{plot}",
+        r"\inputencoding{utf8}",
+        r"\includeonly{one}",
+    ],
+)
+def test_what_includes_no_text_is_not_followed(tmp_path: Path, command: str):
+    assert read_draft(written(tmp_path, main=f"Seen. {command}")).flags == ()
+
+
 def test_what_a_comment_includes_is_not_read(tmp_path: Path):
     document = read_draft(written(tmp_path, main="Seen.\n% \\input{other}\n", other="Other."))
     assert document.included == ()

@@ -1,4 +1,4 @@
-"""Which entries a LaTeX document cites, through all the files that it takes in."""
+"""Which entries a LaTeX document cites, through all the files that it includes."""
 
 import re
 from collections.abc import Iterator
@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from grounded_research.bibliography.tex_project import read_project
+from grounded_research.documents.latex_mask import MARK
 
 # \cite, \citep*, \parencite, \textcite, \Citeauthor ...; \cites and its kin take several groups.
 _CITE = re.compile(
@@ -29,16 +30,16 @@ class Citing:
 
 
 def citing_of(path: Path) -> Citing:
-    """What a .tex file and the files that it takes in cite.
+    """What a .tex file and the files that it includes cite.
 
     Raises:
-        BibliographyError: The file cannot be read; one that it takes in and cannot be read is passed over.
+        BibliographyError: The file cannot be read; included ones that cannot be read are passed over.
     """
     keys: dict[str, tuple[str, int]] = {}
     for file in read_project(path).files:
-        for found in _CITE.finditer(file.text):
+        for found in _CITE.finditer(file.source):
             if found["name"] not in _NO_CITATION:
-                line = file.text.count("\n", 0, found.start()) + 1
+                line = file.line(found.start())
                 for key in _keys(found):
                     keys.setdefault(key, (file.path.name, line))
     everything = keys.pop("*", None) is not None
@@ -46,7 +47,7 @@ def citing_of(path: Path) -> Citing:
 
 
 def _keys(found: re.Match[str]) -> Iterator[str]:
-    groups = _GROUP.findall(found["groups"])
+    groups = _GROUP.findall(found["groups"].replace(MARK, " "))
     several = found["name"].lower().endswith("cites")
     for group in groups if several else groups[:1]:
         yield from (key.strip() for key in group.split(",") if key.strip())

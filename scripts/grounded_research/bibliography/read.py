@@ -123,7 +123,8 @@ def _tex(path: Path) -> Bibliography:
     """A LaTeX project's databases, else its ``thebibliography``, else the .bbl beside the main file."""
     from grounded_research.bibliography.bbl import is_bbl, read_bbl
     from grounded_research.bibliography.bibtex import read_bibtex
-    from grounded_research.bibliography.tex_project import read_project, seen_from
+    from grounded_research.bibliography.tex_project import read_project
+    from grounded_research.documents.latex_files import seen_from
 
     text, problems = read_text(path)
     if is_bbl(text):
@@ -131,11 +132,11 @@ def _tex(path: Path) -> Bibliography:
     project = read_project(path)
     for database in project.databases:
         refuse_large(database, LARGEST_BIBLIOGRAPHY)
-    lists = [file.path for file in project.files if is_bbl(file.text)]
+    lists = [file.path for file in project.files if is_bbl(file.source)]
     compiled = [file for file in (path.with_suffix(".bbl"),) if file.is_file()]
     read = read_bibtex if project.databases else read_bbl
     held = project.databases or lists or compiled
-    parts = [_from_text(file, read, seen_from(path.parent, file)) for file in held]
+    parts = [_from_text(file, read, seen_from(path.parent.resolve(), file.resolve())) for file in held]
     return _joined(parts, (*_problems_of(problems, path.name), *project.problems))
 
 

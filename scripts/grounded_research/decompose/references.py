@@ -9,6 +9,8 @@ from dataclasses import dataclass, replace
 from grounded_research.bibliography.model import Bibliography
 from grounded_research.bibliography.read import read_reference_list
 from grounded_research.documents.footnotes import footnote_entries
+from grounded_research.documents.latex_files import named_databases
+from grounded_research.documents.latex_mask import masked
 from grounded_research.documents.model import Document
 from grounded_research.ledger.digest import digest
 from grounded_research.ledger.models import Ledger, Reference, Skipped, changed
@@ -16,9 +18,6 @@ from grounded_research.ledger.words import StageName
 
 FRONT_MATTER_BIBLIOGRAPHY = re.compile(
     r"^bibliography:[ \t]*(?P<inline>\S.*)?$(?P<items>(?:\n[ \t]*-[ \t]+.+$)*)", re.MULTILINE
-)
-LATEX_BIBLIOGRAPHY = re.compile(
-    r"^[^%\n]*?\\(?:bibliography|addbibresource|addglobalbib)(?:\[[^\]]*\])?\{([^}]+)\}", re.MULTILINE
 )
 LIST_NUMBER = re.compile(r"\s*(?:\[(\d{1,4})\]|(\d{1,4})[.)])\s+")
 
@@ -40,8 +39,7 @@ def named_bibliographies(document: Document) -> list[str]:
                 items = re.findall(r"-[ \t]+(.+)", found["items"] or "")
                 names += items or (found["inline"] or "").strip("[] \t").split(",")
     if document.kind == "latex":
-        for listed in LATEX_BIBLIOGRAPHY.findall(document.raw):
-            names += [name if "." in name else f"{name.strip()}.bib" for name in listed.split(",")]
+        names += [name for name, _ in named_databases(masked(document.raw).source)]
     return [name.strip().strip("\"'") for name in names if name.strip()]
 
 

@@ -138,8 +138,7 @@ def read_draft(path: Path) -> Document:
         flags=(*reading.flags, *assembly.flags(), *speaks_to_reader(raw, Lines(raw, parts))),
         parts=parts,
         included=tuple(
-            (file.relative_to(main.parent).as_posix(), digest_of(file.read_bytes()))
-            for file in assembly.files[1:]
+            (file.name, digest_of(file.path.read_bytes())) for file in [*assembly.files.values()][1:]
         ),
     )
 
