@@ -6,7 +6,7 @@ import pytest
 
 from grounded_research.documents.latex_files import MOST_FILES
 from grounded_research.documents.model import Document
-from grounded_research.documents.read import lines_of, read_document, read_draft
+from grounded_research.documents.read import lines_of, read_document, read_whole
 
 MAIN = r"""\documentclass{book}
 \input{macros}
@@ -46,7 +46,7 @@ def test_files_are_read_where_they_are_included(tmp_path: Path):
         chapters__deep="\\documentclass{subfiles}\n\\begin{document}\n\nDeep words.\n\\end{document}",
         chapters__two="Words of two.",
     )
-    document = read_draft(main)
+    document = read_whole(main)
     assert places(document) == {
         "First words of the draft.": "main.tex 4",
         "One": "chapters/one.tex 2",
@@ -67,9 +67,9 @@ def test_files_are_read_where_they_are_included(tmp_path: Path):
 
 def test_a_change_of_an_included_file_shows_in_its_digest(tmp_path: Path):
     main = written(tmp_path, macros="", chapters__one="One.", chapters__two="Two.")
-    before = dict(read_draft(main).included)
+    before = dict(read_whole(main).included)
     written(tmp_path, chapters__two="Other words.")
-    after = dict(read_draft(main).included)
+    after = dict(read_whole(main).included)
     assert [name for name in before if before[name] != after[name]] == ["chapters/two.tex"]
 
 
@@ -78,8 +78,8 @@ def test_a_change_of_an_included_file_shows_in_its_digest(tmp_path: Path):
     [
         (r"\input{missing}", "missing (not found)"),
         (r"\input{main}", "main (it includes itself)"),
-        (r"\input{../outside}", "../outside (outside the draft's folder)"),
-        (r"\input{/etc/hostname}", "/etc/hostname (outside the draft's folder)"),
+        (r"\input{../outside}", "../outside (outside its folder)"),
+        (r"\input{/etc/hostname}", "/etc/hostname (outside its folder)"),
         (r"\input{empty}", "empty (is empty (0 bytes))"),
         ("\\input{missing% a comment\n}", "missing (not found)"),
         (rf"\input{{{290 * 'x'}}}", f"{290 * 'x'} (not found)"),
@@ -89,7 +89,7 @@ def test_what_cannot_be_followed_is_named_and_the_rest_is_read(tmp_path: Path, c
     (tmp_path / "outside.tex").write_text("Private words.", encoding="utf-8")
     folder = tmp_path / "draft"
     main = written(folder, main=f"Seen. {command} Seen too.", empty="")
-    document = read_draft(main)
+    document = read_whole(main)
     assert f"included files not read: {why}" in document.flags
     assert "Private" not in document.raw
     assert "Seen too." in document.raw
@@ -97,13 +97,13 @@ def test_what_cannot_be_followed_is_named_and_the_rest_is_read(tmp_path: Path, c
 
 def test_files_that_include_each_other_end(tmp_path: Path):
     main = written(tmp_path, main=r"\input{a}", a=r"A. \input{b}", b=r"B. \input{a}\input{a}")
-    document = read_draft(main)
+    document = read_whole(main)
     assert "included files not read: a (it includes itself); a (it includes itself)" in document.flags
 
 
 def test_files_that_are_included_again_and_again_are_bounded(tmp_path: Path):
     chain = {f"f{n}": rf"Word. \input{{f{n + 1}}}\input{{f{n + 1}}}" for n in range(12)}
-    document = read_draft(written(tmp_path, main=r"\input{f0}", **chain, f12="End."))
+    document = read_whole(written(tmp_path, main=r"\input{f0}", **chain, f12="End."))
     assert document.raw.count("Word.") <= MOST_FILES
     assert any("too many files within files" in flag for flag in document.flags)
 
@@ -119,8 +119,8 @@ def test_files_that_are_included_again_and_again_are_bounded(tmp_path: Path):
 )
 def test_a_folder_may_be_named_beside_the_file(tmp_path: Path, command: str):
     main = written(tmp_path, main=f"Seen. {command}", parts__one="Words of one.")
-    assert read_draft(main).flags == ()
-    assert "Words of one." in read_draft(main).raw
+    assert read_whole(main).flags == ()
+    assert "Words of one." in read_whole(main).raw
 
 
 @pytest.mark.parametrize(
@@ -134,16 +134,16 @@ def test_a_folder_may_be_named_beside_the_file(tmp_path: Path, command: str):
     ],
 )
 def test_what_includes_no_text_is_not_followed(tmp_path: Path, command: str):
-    assert read_draft(written(tmp_path, main=f"Seen. {command}")).flags == ()
+    assert read_whole(written(tmp_path, main=f"Seen. {command}")).flags == ()
 
 
 def test_what_a_comment_includes_is_not_read(tmp_path: Path):
-    document = read_draft(written(tmp_path, main="Seen.\n% \\input{other}\n", other="Other."))
+    document = read_whole(written(tmp_path, main="Seen.\n% \\input{other}\n", other="Other."))
     assert document.included == ()
     assert document.flags == ()
 
 
-def test_a_source_is_read_alone_for_the_files_it_includes_are_sources_themselves(tmp_path: Path):
+def test_a_file_read_alone_names_the_files_that_it_includes(tmp_path: Path):
     main = written(tmp_path, macros="", chapters__one="One.", chapters__two="Two.")
     assert "One." not in read_document(main).raw
     assert any(flag.startswith("included files not read") for flag in read_document(main).flags)

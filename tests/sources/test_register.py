@@ -6,7 +6,8 @@ import pytest
 from grounded_research.errors import DocumentError, SourceError
 from grounded_research.ledger.models import Draft, Ledger, Skipped, changed
 from grounded_research.ledger.words import StageName
-from grounded_research.sources import register, sidecar
+from grounded_research.sources import reading, sidecar
+from grounded_research.sources.location import location_of
 from grounded_research.sources.register import load_sources, mark_duplicates, register_sources
 
 TEXT = "The trial enrolled 120 patients. It ended in 2015.\n"
@@ -166,7 +167,7 @@ def test_a_folder_with_nothing_readable_is_refused_with_every_reason(project: Pa
 def test_a_source_is_read_once(project: Path, monkeypatch: pytest.MonkeyPatch):
     put(project, "a.txt")
     first = registered(project)
-    monkeypatch.setattr(register, "read_document", lambda _: pytest.fail("it was read again"))
+    monkeypatch.setattr(reading, "read_whole", lambda _: pytest.fail("it was read again"))
     assert registered(project, first) == first
 
 
@@ -230,14 +231,14 @@ def test_an_interrupted_write_leaves_no_sidecar_file(project: Path, monkeypatch:
 def test_a_document_error_never_ends_the_registration(project: Path, monkeypatch: pytest.MonkeyPatch):
     put(project, "a.txt")
     put(project, "b.txt", OTHER)
-    read = register.read_document
+    read = reading.read_whole
 
     def broken(path: Path) -> object:
         if path.name == "a.txt":
             raise DocumentError(f"{path} is broken.")
         return read(path)
 
-    monkeypatch.setattr(register, "read_document", broken)
+    monkeypatch.setattr(reading, "read_whole", broken)
     assert [source.problem for source in registered(project).sources] == ["is broken.", None]
 
 
@@ -262,3 +263,43 @@ def test_searches_that_could_not_be_asked_stay_named(project: Path):
     search = Skipped(stage=StageName.GROUND, what="search: web: dam", reason="could not be asked: HTTP 500")
     before = changed(ledger(), skipped=(search,))
     assert registered(project, before).skipped == (search,)
+
+
+PAPER = r"\input{parts/trial}" + "\n\nIt ended in 2015.\n"
+
+
+def test_a_latex_source_is_read_with_the_files_that_it_includes(project: Path):
+    put(project, "paper.tex", PAPER)
+    put(project, "parts/trial.tex", "The trial enrolled 120 patients.\n")
+    found = registered(project)
+    assert letters(found) == {"A": "sources/paper.tex"}
+    assert reasons(found) == {"sources/parts/trial.tex": "it is part of sources/paper.tex, which includes it"}
+    paper = load_sources(found, project / ".grounded-research")["A"]
+    assert [(sentence.text, location_of(paper, sentence)) for sentence in paper.sentences] == [
+        ("The trial enrolled 120 patients.", "paper.tex"),
+        ("It ended in 2015.", "paper.tex, line 3"),
+    ]
+
+
+def test_a_change_of_an_included_file_changes_the_source(project: Path):
+    put(project, "paper.tex", PAPER)
+    put(project, "parts/trial.tex", "The trial enrolled 120 patients.\n")
+    first = registered(project)
+    put(project, "parts/trial.tex", "The trial enrolled 130 patients.\n")
+    second = registered(project, first)
+    assert letters(first) == letters(second)
+    assert first.sources[0].sha256 != second.sources[0].sha256
+    paper = load_sources(second, project / ".grounded-research")["A"]
+    assert "130" in paper.sentences[0].text
+
+
+def test_files_that_include_each_other_are_sources_both(project: Path):
+    put(project, "a.tex", r"One thing is said here. \input{b}")
+    put(project, "b.tex", r"Another thing is said there. \input{a}")
+    assert letters(registered(project)) == {"A": "sources/a.tex", "B": "sources/b.tex"}
+
+
+def test_an_included_file_is_a_source_where_its_whole_is_none(project: Path):
+    put(project, "paper.tex", PAPER)
+    part = put(project, "parts/trial.tex", "The trial enrolled 120 patients.\n")
+    assert letters(registered(project, None, part)) == {"A": "sources/parts/trial.tex"}

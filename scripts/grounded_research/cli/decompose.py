@@ -78,11 +78,11 @@ def run_stage(
     """
     from grounded_research.cli.batches import now
     from grounded_research.decompose.stage import decompose
-    from grounded_research.documents.read import read_draft
+    from grounded_research.documents.read import read_whole
     from grounded_research.ledger.models import Ledger
     from grounded_research.ledger.place import refuse_foreign, relative
 
-    document = read_draft(draft)
+    document = read_whole(draft)
     known = store.load() if store.exists() else None
     if known is not None:
         refuse_foreign(known, store.path, draft)

@@ -140,6 +140,10 @@ class Assembly:
                 self.put(file, starts, inclusion.start, inclusion.end)
         self.put(file, starts, position, end)
 
+    def included(self) -> list[TexFile]:
+        """The files that were read beside the main one."""
+        return list(self.files.values())[1:]
+
     def flags(self) -> list[str]:
         """What was not followed, for people."""
         if not self.faults:
@@ -173,7 +177,7 @@ class Assembly:
                 if not is_file(place):
                     continue
                 if not (self.anywhere or place.is_relative_to(self.root)):
-                    return None, "outside the draft's folder"
+                    return None, "outside its folder"
                 if place in above:
                     return None, "it includes itself"
                 return place, ""

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from importlib import import_module
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from grounded_research.documents.decode import decode
 from grounded_research.documents.limits import DOCX_BYTES, PDF_BYTES, TEXT_BYTES
@@ -13,6 +14,9 @@ from grounded_research.documents.pieces import Lines
 from grounded_research.documents.unsafe import speaks_to_reader
 from grounded_research.errors import DocumentError
 from grounded_research.text.spans import Span
+
+if TYPE_CHECKING:
+    from grounded_research.documents.latex_files import Assembly
 
 
 @dataclass(frozen=True)
@@ -103,7 +107,7 @@ def parse(data: bytes, path: Path, form: Format) -> Document:
     )
 
 
-def read_draft(path: Path) -> Document:
+def read_whole(path: Path) -> Document:
     """Read a file together with those that it includes (LaTeX), each in its place.
 
     Files that are not there, lie outside its folder or include themselves are named in the flags.
@@ -115,12 +119,10 @@ def read_draft(path: Path) -> Document:
     if form is not LATEX:
         return read_document(path)
     from grounded_research.documents.latex import read_latex
-    from grounded_research.documents.latex_files import NOT_READ, Assembly
+    from grounded_research.documents.latex_files import NOT_READ
 
-    main = path.resolve()
     data = file_bytes(path, form.limit)
-    assembly = Assembly(read_text, main.parent)
-    assembly.add(main, decode(data, ascii_name(path)))
+    assembly = assembled(path, decode(data, ascii_name(path)))
     if not assembly.followed:
         document = parse(data, path, form)
         flags = [flag for flag in document.flags if not flag.startswith(NOT_READ)]
@@ -137,10 +139,28 @@ def read_draft(path: Path) -> Document:
         blocks=reading.blocks,
         flags=(*reading.flags, *assembly.flags(), *speaks_to_reader(raw, Lines(raw, parts))),
         parts=parts,
-        included=tuple(
-            (file.name, digest_of(file.path.read_bytes())) for file in [*assembly.files.values()][1:]
-        ),
+        included=tuple((file.name, digest_of(file.path.read_bytes())) for file in assembly.included()),
     )
+
+
+def included_files(path: Path) -> tuple[Path, ...]:
+    """The files that ``read_whole`` reads beside this one, resolved; none of a file that cannot be read."""
+    if SUPPORTED_SUFFIXES.get(path.suffix.lower()) is not LATEX:
+        return ()
+    try:
+        return tuple(file.path for file in assembled(path, read_text(path)).included())
+    except DocumentError:
+        return ()
+
+
+def assembled(path: Path, raw: str) -> "Assembly":
+    """The text of a LaTeX file with what it includes of its folder."""
+    from grounded_research.documents.latex_files import Assembly
+
+    main = path.resolve()
+    assembly = Assembly(read_text, main.parent)
+    assembly.add(main, raw)
+    return assembly
 
 
 def read_text(path: Path) -> str:

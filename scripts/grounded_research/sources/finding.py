@@ -1,7 +1,7 @@
 """Finding the files that can be sources: folders searched, our own files and the draft left out by name."""
 
 import os
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -45,10 +45,35 @@ def find_files(
             if reason is None:
                 files.setdefault(absolute, file)
             else:
-                own = file.parent.resolve() / file.name  # a link is named by its own name
-                name = ascii_name(Path(os.path.relpath(own, base)))
-                left_out[name] = LeftOut(Path(name).as_posix(), reason)
+                name = named(file, base)
+                left_out[name] = LeftOut(name, reason)
     return list(files.values()), list(left_out.values())
+
+
+def parts_of_others(included: Mapping[Path, Sequence[Path]], base: Path) -> dict[Path, LeftOut]:
+    """The files that another one includes: they are read with it, and are no sources of their own.
+
+    Args:
+        included: Every file that was found, and the files that it includes, resolved.
+        base: The folder to which paths are named.
+    """
+    whole_of: dict[Path, Path] = {}
+    for whole, others in included.items():
+        for other in others:
+            whole_of.setdefault(other, whole)
+    parts = {}
+    for file in included:
+        by = whole_of.get(file.resolve())
+        if by is not None and by.resolve() not in included[file]:  # else they include each other
+            reason = f"it is part of {named(by, base)}, which includes it"
+            parts[file] = LeftOut(named(file, base), reason)
+    return parts
+
+
+def named(file: Path, base: Path) -> str:
+    """The file for people, from a folder; a link is named by its own name."""
+    own = file.parent.resolve() / file.name
+    return Path(ascii_name(Path(os.path.relpath(own, base)))).as_posix()
 
 
 def walk(path: Path) -> Iterator[Path]:

@@ -9,7 +9,8 @@ from grounded_research.ledger.changes import with_sources
 from grounded_research.ledger.ids import next_ids
 from grounded_research.ledger.models import Ledger, Source
 from grounded_research.sources import sidecar as store
-from grounded_research.sources.register import EMPTY, mark_duplicates
+from grounded_research.sources.reading import EMPTY
+from grounded_research.sources.register import mark_duplicates
 
 
 @dataclass(frozen=True)

@@ -1,38 +1,23 @@
 """Registering sources: files found, read, lettered, and everything left out named with its reason."""
 
-import hashlib
-import os
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
-from grounded_research.documents.model import Document
-from grounded_research.documents.read import ascii_name, read_document
-from grounded_research.errors import DocumentError, SourceError
+from grounded_research.documents.read import ascii_name, included_files
+from grounded_research.errors import SourceError
 from grounded_research.ledger.changes import replace_skipped, with_sources
-from grounded_research.ledger.digest import digest_file
 from grounded_research.ledger.ids import next_ids
 from grounded_research.ledger.models import Ledger, Skipped, Source, changed
 from grounded_research.ledger.words import StageName
 from grounded_research.sources import sidecar as store
 from grounded_research.sources.duplicates import near_duplicates
-from grounded_research.sources.finding import LeftOut, find_files
+from grounded_research.sources.finding import LeftOut, find_files, parts_of_others
 from grounded_research.sources.model import LoadedSource
+from grounded_research.sources.reading import Read, read_file, sentences_of
 
-EMPTY = "sha256:" + hashlib.sha256(b"").hexdigest()
 SEARCH_LEFT_OUT = "search: "
 """Begins the name of a search that could not be asked; left out until it was, whatever is registered."""
 GONE = "the file is no longer there"
-
-
-@dataclass(frozen=True)
-class Read:
-    """One file after it was read, or could not be."""
-
-    path: str
-    sha256: str
-    found: store.Extract | None
-    problem: str | None
 
 
 def register_sources(
@@ -59,7 +44,10 @@ def register_sources(
         SourceError: A path is not there, or nothing at all could be read.
     """
     files, left_out = find_files(paths, drafts=draft_paths(ledger, base), base=base)
-    read = [read_file(path, sidecar, base) for path in files]
+    included = {path: included_files(path) for path in files}
+    parts = parts_of_others(included, base)
+    left_out += parts.values()
+    read = [read_file(path, included[path], sidecar, base) for path in files if path not in parts]
     if not any(entry.found for entry in read):
         refuse_all(paths, read, left_out)
     merged = merge(ledger, read, [path.resolve() for path in paths], base)
@@ -78,35 +66,6 @@ def draft_paths(ledger: Ledger, base: Path) -> list[Path]:
         return []
     main = base / ledger.draft.path
     return [main, *(main.parent / one.path for one in ledger.draft.included)]
-
-
-def relative(path: Path, base: Path) -> str:
-    """The path as the ledger records it: relative to the ledger's folder, with forward slashes."""
-    try:
-        return Path(os.path.relpath(path.resolve(), base.resolve())).as_posix()
-    except ValueError:  # another drive
-        return path.resolve().as_posix()
-
-
-def read_file(path: Path, sidecar: Path, base: Path) -> Read:
-    """Read one file, or take what was read of the same bytes before."""
-    recorded = relative(path, base)
-    try:
-        sha256 = digest_file(path)
-    except OSError as error:
-        return Read(recorded, EMPTY, None, f"cannot be read: {error.strerror or error}")
-    known = store.read(sidecar, sha256)
-    if known is not None:
-        return Read(recorded, sha256, known, None)
-    try:
-        document: Document = read_document(path)
-    except DocumentError as error:
-        return Read(recorded, sha256, None, error.message.removeprefix(ascii_name(path)).strip())
-    found = store.extract(document)
-    if not found.sentences:
-        return Read(recorded, sha256, None, "yields no sentence")
-    store.write(sidecar, sha256, found)
-    return Read(recorded, sha256, found, None)
 
 
 def refuse_all(paths: Sequence[Path], read: Sequence[Read], left_out: Sequence[LeftOut]) -> None:
@@ -216,22 +175,3 @@ def load_sources(ledger: Ledger, sidecar: Path) -> dict[str, LoadedSource]:
         for source in ledger.sources
         if not source.problem
     }
-
-
-def sentences_of(source: Source, sidecar: Path) -> store.Extract:
-    """What was read out of a source."""
-    found = store.read(sidecar, source.sha256, older=source.path is None)
-    if found is not None:
-        return found
-    path = sidecar.parent / source.path if source.path else None
-    if path is not None and path.is_file() and digest_file(path) == source.sha256:
-        found = store.extract(read_document(path))
-        if len(found.sentences) == source.sentences:
-            store.write(sidecar, source.sha256, found)
-            return found
-    raise SourceError(
-        f"The sentences of source {source.id} are not in {ascii_name(sidecar)} and "
-        f"{ascii_name(Path(source.path or source.url or source.id))} is not the file that was read, "
-        "or is read otherwise now. "
-        "Register the sources again: run the command with --sources."
-    )

@@ -1,8 +1,10 @@
 """A document to numbered sentences: what a judge can point at."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 from grounded_research.documents.model import Block, Document
+from grounded_research.documents.read import lines_of
 from grounded_research.sources.model import SourceSentence
 from grounded_research.text.sentences import split_sentences
 
@@ -17,8 +19,11 @@ def split_document(document: Document) -> tuple[SourceSentence, ...]:
     """The numbered sentences of a document, in reading order.
 
     Headings and reference entries are numbered too, for they can be evidence context; a table row is one
-    sentence with its headers. Front matter, comments and boilerplate are left out.
+    sentence with its headers. Front matter, comments and boilerplate are left out. A sentence of an included
+    file has no line: the source is named by its main file.
     """
+    lines = lines_of(document) if document.parts else None
+    main = Path(document.path).resolve().name
     sentences: list[SourceSentence] = []
     for block in document.blocks:
         section = " > ".join(block.section) or None
@@ -31,7 +36,7 @@ def split_document(document: Document) -> tuple[SourceSentence, ...]:
                     section=section,
                     kind=block.kind,
                     header=block.header,
-                    line=block.line,
+                    line=block.line if lines is None or lines.file(block.start) == main else None,
                 )
             )
     return tuple(sentences)
