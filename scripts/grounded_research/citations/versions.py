@@ -3,17 +3,14 @@
 Preprints are retitled and gain authors; an entry that cites an earlier version as it was is right.
 """
 
-import re
 from collections.abc import Iterator, Sequence
 
 from grounded_research.citations.matching.compare import Comparison, Identity
-from grounded_research.citations.registries.answers import ARXIV, Question
+from grounded_research.citations.registries.answers import ARXIV, ARXIV_VERSION, Question
 
 MOST_VERSIONS = 8
 """Earlier versions of one preprint that are asked for: all of them for nearly every preprint; they share one
 request with those of the other references."""
-
-VERSION = re.compile(r"v\d+$")
 
 
 def version_questions(latest: Comparison, arxiv: str) -> list[Question]:
@@ -35,12 +32,12 @@ def version_questions(latest: Comparison, arxiv: str) -> list[Question]:
 
 def is_version(question: Question) -> bool:
     """Whether one version of a preprint was asked for: it is no other work, only another form of it."""
-    return question.what == ARXIV and VERSION.search(question.query) is not None
+    return question.what == ARXIV and ARXIV_VERSION.search(question.query) is not None
 
 
 def of_preprint(question: Question, arxiv: str) -> bool:
     """Whether a question is about a version of this preprint."""
-    return is_version(question) and VERSION.sub("", question.query) == arxiv
+    return is_version(question) and ARXIV_VERSION.sub("", question.query) == arxiv
 
 
 def across_versions(latest: Comparison, earlier: Sequence[Comparison]) -> Iterator[Comparison]:

@@ -1,8 +1,12 @@
+import gzip
+import json
+
 import pytest
 
 from grounded_research.citations.registries.answers import Absent, Found, Unreachable
 from grounded_research.citations.registries.crossref import Crossref, batched
 from grounded_research.citations.registries.limiter import Limiter
+from grounded_research.citations.registries.wire import LARGEST_ANSWER
 from support.registries import (
     HTML,
     NOT_IN_CROSSREF,
@@ -105,6 +109,25 @@ def test_a_broken_answer_is_unreachable_never_absent(name, dois):
 def test_a_broken_answer_to_a_search_is_unreachable(name):
     with serving([BROKEN[name]]) as server:
         assert isinstance(crossref(server.url).ask("title", ["Some title"])["Some title"], Unreachable)
+
+
+@pytest.mark.parametrize("what", ["doi", "title"])
+def test_an_answer_of_any_length_is_not_read_to_its_end(what):
+    endless = Response(200, b"[" + b" " * (LARGEST_ANSWER + 1), "application/json")
+    with serving(lambda *_: endless) as server:
+        answer = crossref(server.url).ask(what, ["10.1000/a"])["10.1000/a"]
+    assert isinstance(answer, Unreachable)
+    assert answer.reason == "an answer of more than 16 MB"
+    assert len(server.requests) == 1
+
+
+@pytest.mark.parametrize("size, read", [(LARGEST_ANSWER, True), (LARGEST_ANSWER + 1, False)])
+def test_an_answer_that_was_packed_counts_as_unpacked(size, read):
+    padded = json.dumps({"message": crossref_message("10.1000/a")}).encode().ljust(size)
+    packed = Response(200, gzip.compress(padded), headers={"Content-Encoding": "gzip"})
+    with serving(lambda *_: packed) as server:
+        answer = crossref(server.url).ask("doi", ["10.1000/a"])["10.1000/a"]
+    assert isinstance(answer, Found) is read
 
 
 def test_nobody_listening_is_unreachable():

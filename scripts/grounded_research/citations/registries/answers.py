@@ -1,5 +1,6 @@
 """What a registry is asked and all that it can answer: found, absent, or unreachable with the reason."""
 
+import re
 from dataclasses import dataclass
 
 from pydantic import Field
@@ -10,6 +11,9 @@ from grounded_research.ledger.models import Notice, Record, WorkRecord
 
 DOI, ARXIV, ISBN = "doi", "arxiv", "isbn"
 TITLE, TITLE_AUTHOR, AGENCY = "title", "title_author", "agency"
+
+ARXIV_VERSION = re.compile(r"v\d+$")
+"""Ends an arXiv id that names one version of a preprint."""
 
 INDEX = "index"
 """The local index of the user, which is asked without any permission."""

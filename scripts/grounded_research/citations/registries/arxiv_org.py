@@ -7,6 +7,7 @@ from urllib.parse import urlencode
 
 from grounded_research.citations.registries.answers import (
     ARXIV,
+    ARXIV_VERSION,
     BETWEEN,
     TITLE,
     TITLE_AUTHOR,
@@ -20,10 +21,15 @@ from grounded_research.citations.registries.arxiv_records import read_result
 from grounded_research.citations.registries.limiter import INTERVALS, Limiter
 from grounded_research.citations.registries.persistence import Failure, http_failure, persist, unreachable
 from grounded_research.citations.registries.places import PLACES
-from grounded_research.citations.registries.wire import LARGEST_ANSWER, TIMEOUT, failure_words, user_agent
+from grounded_research.citations.registries.wire import (
+    LARGEST_ANSWER,
+    TIMEOUT,
+    TooLongError,
+    failure_words,
+    user_agent,
+)
 
 WELL_FORMED = re.compile(r"\d{4}\.\d{4,5}(?:v\d+)?|[a-z-]+(?:\.[A-Z]{2})?/\d{7}(?:v\d+)?")
-VERSION = re.compile(r"v\d+$")
 BATCH, CANDIDATES = 80, 5
 ENTRY = re.compile(rb"<entry[\s>]")
 
@@ -123,7 +129,7 @@ class Arxiv:
         except arxiv.HTTPError as error:
             return http_failure(error.status, session.headers_seen)
         except Exception as error:  # noqa: BLE001 - whatever the client raises, the registry was not heard
-            return Failure(failure_words(error))
+            return Failure(failure_words(error), again=not isinstance(error, TooLongError))
         fault = feed_fault(session.body, len(results))
         if fault:
             return Failure(fault, 200)
@@ -146,10 +152,6 @@ class Arxiv:
             # The client offers no timeout and hides what it received; both stand on its session.
             self.client._session = listening_session(self.timeout, user_agent(self.mailto))  # noqa: SLF001
         return self.client._session  # noqa: SLF001
-
-
-class TooLongError(Exception):
-    """An answer of more bytes than any honest feed has."""
 
 
 def listening_session(timeout: tuple[float, float], agent: str) -> Any:
@@ -209,7 +211,7 @@ def is_well_formed(body: bytes) -> bool:
 def is_answer_to(asked: str, work: Registered) -> bool:
     """Whether a record is of the id that was asked for; without a version any version is."""
     got = work.record.arxiv or ""
-    if VERSION.search(asked):
+    if ARXIV_VERSION.search(asked):
         return asked == f"{got}v{work.version}"
     return re.sub(r"\.[A-Z]{2}/", "/", asked) == got
 

@@ -16,12 +16,13 @@ from grounded_research.citations.registries.answers import (
     Registered,
     Unreachable,
 )
+from grounded_research.citations.registries.bounded import bound
 from grounded_research.citations.registries.crossref_records import read_message
 from grounded_research.citations.registries.limiter import INTERVALS, Limiter
 from grounded_research.citations.registries.persistence import Failure, http_failure, persist, unreachable
 from grounded_research.citations.registries.places import PLACES
 from grounded_research.citations.registries.reading import mapping
-from grounded_research.citations.registries.wire import failure_words, user_agent
+from grounded_research.citations.registries.wire import TooLongError, failure_words, user_agent
 
 # Crossref answered lists of 50 to 75 DOIs; the whole address must stay under about 3.5 kB.
 BATCH, LONGEST_ADDRESS = 60, 3_300
@@ -144,6 +145,7 @@ class Crossref:
         import httpx2
 
         if self.client is None:
+            bound()
             self.client = habanero.Crossref(
                 base_url=self.base_url, mailto=self.mailto, ua_string=user_agent(None), timeout=self.timeout
             )
@@ -160,7 +162,7 @@ class Crossref:
         except RuntimeError as error:
             return Failure(failure_words(error.__cause__ or error))
         except Exception as error:  # noqa: BLE001 - whatever the client raises, the registry was not heard
-            return Failure(failure_words(error))
+            return Failure(failure_words(error), again=not isinstance(error, TooLongError))
 
 
 def batched(dois: Sequence[str]) -> tuple[list[list[str]], list[str]]:

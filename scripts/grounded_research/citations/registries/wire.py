@@ -15,8 +15,13 @@ Agents' tools kill at 120 seconds, so a dead registry must show early.
 """
 
 LARGEST_ANSWER = 16_000_000
+"""Bytes; the longest list of works that is asked for has a tenth of it."""
 
 USER_AGENT = "grounded-research/0.1 (citation audit{contact})"
+
+
+class TooLongError(Exception):
+    """An answer has more than ``LARGEST_ANSWER`` bytes."""
 
 
 def user_agent(mailto: str | None) -> str:
@@ -77,7 +82,7 @@ class Wire:
         except Exception as error:  # noqa: BLE001 - urllib3 raises its own kinds while a body is read
             return Failure(failure_words(error))
         if len(body) > LARGEST_ANSWER:
-            return Failure("an answer of more than 16 MB", again=False)
+            return Failure(failure_words(TooLongError()), again=False)
         return read_json(response.status_code, body, response.headers)
 
 
@@ -92,6 +97,8 @@ def read_json(status: int, body: bytes, headers: Mapping[str, str]) -> Reply | F
 
 def failure_words(error: BaseException) -> str:
     """What went wrong, short and in ASCII."""
+    if isinstance(error, TooLongError):
+        return f"an answer of more than {LARGEST_ANSWER // 10**6} MB"
     name = type(error).__name__.lower()
     for word, text in (("timeout", "timed out"), ("ssl", "TLS failure"), ("connection", "no connection")):
         if word in name:
