@@ -3,7 +3,7 @@ from pathlib import Path
 
 import pytest
 
-from grounded_research.decompose.answers import SentenceLine, apply_answers
+from grounded_research.decompose.answers import HOW_TO_OVERRIDE, SentenceLine, apply_answers
 from grounded_research.decompose.exclusions import NORMATIVE_FLAG, SET_ASIDE_FLAG
 from grounded_research.decompose.packets import sentence_packet
 from grounded_research.decompose.references import draft_lists, listed
@@ -76,7 +76,9 @@ def test_a_good_answer_closes_the_sentence(ledger):
 
 def test_a_bad_answer_is_returned_with_its_reason_and_shown_again(ledger):
     after, faults = answer(ledger, claims=[CLAIM | {"claim": "The trial cuts mortality by 30%."}])
-    assert faults == ('S3: hedge "may" of the sentence is lost in its claims (strength)',)
+    assert faults == (
+        'S3: hedge "may" of the sentence is lost in the claim "The trial cuts mortality by 30%." (strength)',
+    )
     assert pending(after) == ["S3"]
     assert seen(after, "S3") != seen(ledger, "S3")
     assert 'hedge "may"' in render_packet(sentence_packet(after, ["S3"], 0))
@@ -90,20 +92,48 @@ def returned_twice(ledger: Ledger, claim: dict[str, str]) -> Ledger:
     return ledger
 
 
-def test_an_override_is_heard_after_the_second_try_against_a_heuristic_check(ledger):
-    leaning = CLAIM | {"claim": "It may cut mortality by 30%."}
-    _, early = answer(ledger, claims=[leaning], override="It is a name here.")
-    assert early
-    after, faults = answer(returned_twice(ledger, leaning), claims=[leaning], override="It is a name here.")
+OVERRIDDEN = [
+    ("self-contained", "It may cut mortality by 30%."),
+    ("strength", "The trial cuts mortality by 30%."),
+    ("coverage", "The trial may cut mortality."),
+    ("no invention", "The trial in Zanzibar may cut mortality by 30%."),
+    ("atomic", "The trial may cut mortality by 30%, and the trial was small."),
+]
+
+
+@pytest.mark.parametrize("check, text", OVERRIDDEN)
+def test_an_override_is_heard_after_the_second_try_against_any_check_and_said(ledger, check, text):
+    claim = CLAIM | {"claim": text}
+    _, early = answer(ledger, claims=[claim], override="It is meant so.")
+    assert any(f"({check})" in fault for fault in early)
+    after, faults = answer(returned_twice(ledger, claim), claims=[claim], override="It is meant so.")
     assert faults == ()
-    assert [c.override for c in after.claims if c.sentences == ("S3",)] == ["It is a name here."]
-    assert any("override a check" in note for note in after.stages["decompose"].notes)
+    (made,) = [one for one in after.claims if one.sentences == ("S3",)]
+    assert made.override == "It is meant so."
+    assert any(
+        flag.startswith("kept by the judge against a check: S3:") and check in flag for flag in made.flags
+    )
+    assert f"1 claims override a check: {made.id}" in after.stages["decompose"].notes
 
 
-def test_no_override_lifts_a_check_that_is_no_heuristic(ledger):
-    stronger = CLAIM | {"claim": "The trial cuts mortality by 30%."}
-    _, faults = answer(returned_twice(ledger, stronger), claims=[stronger], override="I know it.")
+def test_without_a_reason_no_check_is_overridden(ledger):
+    claim = CLAIM | {"claim": "The trial cuts mortality by 30%."}
+    _, faults = answer(returned_twice(ledger, claim), claims=[claim])
     assert faults
+
+
+def test_the_second_return_says_how_to_override(ledger):
+    claim = CLAIM | {"claim": "The trial cuts mortality by 30%."}
+    once, _ = answer(ledger, claims=[claim])
+    twice, _ = answer(once, claims=[claim])
+    assert HOW_TO_OVERRIDE not in once.sentences_by_id["S3"].returned
+    assert HOW_TO_OVERRIDE in render_packet(sentence_packet(twice, ["S3"], 0))
+
+
+def test_a_reason_given_with_a_good_answer_overrides_nothing(ledger):
+    spoiled = CLAIM | {"claim": "The trial cuts mortality by 30%."}
+    after, _ = answer(returned_twice(ledger, spoiled), claims=[CLAIM], override="It is meant so.")
+    assert [one.override for one in after.claims if one.sentences == ("S3",)] == [None]
 
 
 def test_setting_a_number_aside_is_flagged(ledger):
@@ -128,7 +158,7 @@ def test_a_claim_whose_text_is_unchanged_keeps_its_id(ledger):
 
 def test_a_question_may_be_claimed_after_all(ledger):
     after, faults = answer(ledger, "S4", claims=[{"claim": "Nobody knows.", "type": "factual"}])
-    assert faults == ('S4: negation "Nobody" of a claim is not in the sentence (strength)',)
+    assert faults == ('S4: negation "Nobody" of the claim "Nobody knows." is not in the sentence (strength)',)
     assert after.sentences_by_id["S4"].disposition == Disposition.EXCLUDED
     assert pending(after) == ["S3", "S4"]
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pydantic import Field, model_validator
 
 from grounded_research.decompose.cases import Case, ClaimText
-from grounded_research.decompose.checks import check_claims, firm_faults
+from grounded_research.decompose.checks import check_claims
 from grounded_research.decompose.claims import Maker, Numbering, Wanted
 from grounded_research.decompose.classify import Assertion, Classification, classify, holds_facts
 from grounded_research.decompose.exclusions import NORMATIVE_FLAG, SET_ASIDE_FLAG
@@ -30,6 +30,8 @@ from grounded_research.ledger.words import (
 )
 
 TRIES_BEFORE_OVERRIDE = 2
+HOW_TO_OVERRIDE = 'if the claims are right as they are, answer the same once more with "override":"why"'
+AGAINST_CHECK = "kept by the judge against a check"
 
 
 class ClaimLine(Answer):
@@ -133,25 +135,33 @@ class Scene:
 
 
 def judge_line(line: SentenceLine, scene: Scene, judge: str, at: str) -> Judged:
-    """One answer: recorded, or returned with its faults."""
-    faults = () if line.exclude is not None else tuple(fault_messages(line, scene))
+    """One answer: recorded, or returned with its faults; from the third try on a reason overrides them."""
+    found = () if line.exclude is not None else tuple(fault_messages(line, scene))
+    before = tries(scene.sentence)
+    overrides = bool(found and (line.override or "").strip()) and before >= TRIES_BEFORE_OVERRIDE
     entry = SentenceAnswer(
         at=at,
         judge=judge,
         seen=line.seen,
-        attempt=tries(scene.sentence) + 1,
-        accepted=not faults,
-        faults=faults,
+        attempt=before + 1,
+        accepted=overrides or not found,
+        faults=found,
         override=line.override,
     )
     sentence = changed(scene.sentence, history=(*scene.sentence.history, entry))
-    if faults:
-        opened = Disposition.OPEN if sentence.disposition == Disposition.CLAIMS else sentence.disposition
-        return Judged(changed(sentence, returned="; ".join(faults), disposition=opened), scene.claims, faults)
+    if not entry.accepted:
+        return returned(sentence, scene.claims, found)
     sentence = changed(sentence, returned=None, judge=judge)
     if line.exclude is not None:
         return Judged(excluded(sentence, line), (), ())
-    return accepted(sentence, line, scene, judge)
+    return accepted(sentence, line, scene, judge, found)
+
+
+def returned(sentence: Sentence, claims: tuple[Claim, ...], faults: tuple[str, ...]) -> Judged:
+    """A sentence whose answer goes back; once an override would be heard, the judge is told."""
+    opened = Disposition.OPEN if sentence.disposition == Disposition.CLAIMS else sentence.disposition
+    told = (*faults, HOW_TO_OVERRIDE) if tries(sentence) >= TRIES_BEFORE_OVERRIDE else faults
+    return Judged(changed(sentence, returned="; ".join(told), disposition=opened), claims, faults)
 
 
 def tries(sentence: Sentence) -> int:
@@ -165,7 +175,7 @@ def tries(sentence: Sentence) -> int:
 
 
 def fault_messages(line: SentenceLine, scene: Scene) -> list[str]:
-    """Why an answer is returned; an override lifts what the heuristic checks say, after the second try."""
+    """What the checks say against an answer."""
     sentence = scene.sentence
     case = Case(
         sentence_id=sentence.id,
@@ -177,10 +187,7 @@ def fault_messages(line: SentenceLine, scene: Scene) -> list[str]:
         background=scene.background,
         works=scene.works,
     )
-    faults = check_claims(case)
-    firm = firm_faults(faults)
-    lifted = bool((line.override or "").strip()) and tries(sentence) >= TRIES_BEFORE_OVERRIDE
-    return [fault.message for fault in (firm if lifted else faults)]
+    return [fault.message for fault in check_claims(case)]
 
 
 def excluded(sentence: Sentence, line: SentenceLine) -> Sentence:
@@ -195,11 +202,13 @@ def excluded(sentence: Sentence, line: SentenceLine) -> Sentence:
     )
 
 
-def accepted(sentence: Sentence, line: SentenceLine, scene: Scene, judge: str) -> Judged:
-    """The sentence with the claims of an answer."""
-    override = (line.override or "").strip() or None
-    overridden = override if tries(scene.sentence) >= TRIES_BEFORE_OVERRIDE else None
-    wanted = [wanted_of(one, judge, overridden) for one in line.claims]
+def accepted(
+    sentence: Sentence, line: SentenceLine, scene: Scene, judge: str, lifted: tuple[str, ...]
+) -> Judged:
+    """The sentence with the claims of an answer; they bear what a check said that the judge overrode."""
+    override = (line.override or "").strip() if lifted else None
+    against = tuple(f"{AGAINST_CHECK}: {message}" for message in lifted)
+    wanted = [wanted_of(one, judge, override, against) for one in line.claims]
     flagged = any(NORMATIVE_FLAG in one.flags for one in wanted) or (
         all(one.sort.type == ClaimType.NORMATIVE for one in wanted) and holds_value(sentence.reading)
     )
@@ -214,7 +223,7 @@ def accepted(sentence: Sentence, line: SentenceLine, scene: Scene, judge: str) -
     return Judged(sentence, tuple(claims), ())
 
 
-def wanted_of(line: ClaimLine, judge: str, override: str | None) -> Wanted:
+def wanted_of(line: ClaimLine, judge: str, override: str | None, flags: tuple[str, ...]) -> Wanted:
     """The claim that an answer asks for; what it leaves out is filled in by the rules."""
     cites = (line.cites or "").strip() or None
     text = " ".join(line.claim.split())
@@ -227,7 +236,7 @@ def wanted_of(line: ClaimLine, judge: str, override: str | None) -> Wanted:
         text=text,
         cites=cites,
         sort=Classification(line.type, line.kind or by_rule.kind, reason),
-        flags=(NORMATIVE_FLAG,) if flagged else (),
+        flags=(*((NORMATIVE_FLAG,) if flagged else ()), *flags),
         proposed_by=judge,
         override=override,
     )

@@ -13,21 +13,20 @@ class Check:
 
     Attributes:
         name: How faults name it.
-        find: The faults of a case.
-        heuristic: It can be wrong about good claims, so that an answer may override it after the second try.
+        find: The faults of a case. It can be wrong about good claims, so that an answer may override it after
+            the second try; the report says so.
     """
 
     name: str
     find: Callable[[Case], Iterator[Fault]]
-    heuristic: bool = False
 
 
 CHECKS: tuple[Check, ...] = (
     Check("coverage", check_values.coverage),
     Check("no invention", check_values.invention),
     Check("strength", check_strength.strength),
-    Check("self-contained", check_form.self_contained, heuristic=True),
-    Check("atomic", check_form.atomic, heuristic=True),
+    Check("self-contained", check_form.self_contained),
+    Check("atomic", check_form.atomic),
 )
 """In the order in which a judge reads their faults."""
 
@@ -35,9 +34,3 @@ CHECKS: tuple[Check, ...] = (
 def check_claims(case: Case) -> list[Fault]:
     """All faults of a decomposition."""
     return [fault for check in CHECKS for fault in check.find(case)]
-
-
-def firm_faults(faults: list[Fault]) -> list[Fault]:
-    """The faults that no override can lift."""
-    heuristic = {check.name for check in CHECKS if check.heuristic}
-    return [fault for fault in faults if fault.check not in heuristic]

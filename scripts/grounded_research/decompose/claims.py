@@ -33,7 +33,7 @@ class Wanted:
         sort: Type and kind.
         flags: For the report and for judges.
         proposed_by: ``embedded`` or the judge's name.
-        override: The judge's reason against a heuristic check.
+        override: The judge's reason against what a check said.
     """
 
     text: str

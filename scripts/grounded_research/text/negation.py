@@ -101,8 +101,16 @@ _ASIDE = re.compile(
 _LONGEST_CLAUSE = 500
 
 
-def _scope(text: str, start: int) -> Span:
-    """From the cue to the end of its clause."""
+def clause_of(text: str, span: Span) -> Span:
+    """The clause in which a span stands, its subject included."""
+    before = 0
+    for match in _CLAUSE_END.finditer(text, max(0, span.start - _LONGEST_CLAUSE), span.start):
+        before = match.end()
+    return Span(before, clause_after(text, span.end).end)
+
+
+def clause_after(text: str, start: int) -> Span:
+    """From a place of a text to the end of its clause."""
     place, limit = start, min(len(text), start + _LONGEST_CLAUSE)
     while match := _CLAUSE_END.search(text, place, limit):
         aside = _ASIDE.match(text, match.start())
@@ -135,7 +143,7 @@ def find_negations(text: str) -> list[Negation]:
         word = match.group().lower()
         if word == "nor" and found and found[-1].scope.contains(cue):
             continue
-        scope = cue if kind == "affixal" else _scope(text, cue.end)
+        scope = cue if kind == "affixal" else clause_after(text, cue.end)
         found.append(Negation(cue, scope, kind))
     return found
 
