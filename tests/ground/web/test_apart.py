@@ -1,5 +1,6 @@
 """Pages read in a process of their own: the same as here, and ended when they take too long."""
 
+import re
 from contextlib import closing
 
 import pytest
@@ -10,6 +11,12 @@ from grounded_research.ground.web.model import Fetched, PageError
 
 ENDLESS = "import sys, time; sys.stdin.buffer.readline(); time.sleep(3600)"
 DYING = "import os; os._exit(1)"
+HUNGRY = BOOT.replace(
+    "serve(sys.stdin",
+    "import grounded_research.ground.web.extract as extract; "
+    "extract.page_document = lambda page, plainly: bytearray(4 * 1024**3); "
+    "serve(sys.stdin",
+)
 ENDLESS_FOR_MAIN_TEXT = (
     "import time, grounded_research; "
     "import grounded_research.ground.web.extract as extract; "
@@ -35,12 +42,29 @@ def test_why_there_is_no_text_is_told():
         apart.page(page("<p></p>"))
 
 
-@pytest.mark.parametrize("boot", [ENDLESS, DYING])
-def test_a_process_that_does_not_answer_is_ended_and_the_page_is_named(boot: str):
-    apart = Apart(seconds=0.5, boot=boot)
-    with pytest.raises(PageError, match="it takes too long to read"):
-        apart.page(page("%PDF-1.4", "application/pdf"))
+@pytest.mark.parametrize(
+    "boot, seconds, why",
+    [
+        (ENDLESS, 0.5, "it takes more than 0.5 seconds to read"),
+        (DYING, 60.0, "the process that read it broke off: it is damaged, or takes too much memory"),
+        (HUNGRY, 60.0, "it takes more than 2 GB of memory to read"),
+    ],
+)
+@pytest.mark.parametrize("media_type", ["application/pdf", "text/html"])
+def test_a_page_that_is_not_read_to_its_end_is_told_with_the_reason(
+    boot: str, seconds: float, why: str, media_type: str
+):
+    apart = Apart(seconds=seconds, boot=boot)
+    with pytest.raises(PageError, match=re.escape(why)):
+        apart.page(page("%PDF-1.4", media_type))
     assert apart.process is None
+
+
+def test_a_system_that_starts_no_process_is_told(html, monkeypatch):
+    monkeypatch.setattr("sys.executable", "/nowhere/python")
+    with pytest.raises(PageError, match="no process can be started to read it in: No such file") as refused:
+        Apart().page(page(html()))
+    assert refused.value.again
 
 
 def test_a_system_that_refuses_a_limit_of_memory_reads_pages_all_the_same(html):
@@ -73,5 +97,5 @@ def test_a_page_whose_main_text_takes_too_long_is_read_without_it(html):
 
 
 def test_a_file_that_is_handed_in_and_takes_too_long_is_named(tmp_path):
-    with pytest.raises(PageError, match=r"a\.html' takes more than 0\.5 seconds"):
+    with pytest.raises(PageError, match=r"a\.html': it takes more than 0\.5 seconds"):
         Apart(seconds=0.5, boot=ENDLESS).handed("https://example.org/a", tmp_path / "a.html")

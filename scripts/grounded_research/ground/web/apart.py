@@ -10,6 +10,7 @@ import sys
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from threading import Timer
+from time import monotonic
 from typing import IO, Any
 
 import grounded_research
@@ -32,10 +33,15 @@ BOOT = (
 )
 """What the process runs; what a library prints goes to stderr, so that no answer is mixed with it."""
 HTML = frozenset({"text/html", "application/xhtml+xml"})
-TOO_LONG = "it takes too long to read"
+TOO_MUCH = f"it takes more than {MEMORY // 1024**3} GB of memory to read"
+DIED = "the process that read it broke off: it is damaged, or takes too much memory"
 
 Outcome = tuple[Document, str | None]
 """The document of a page, and the day on which it says that it was published."""
+
+
+class BrokenOffError(Exception):
+    """A page was not read to its end: over its time or memory, or the process died of it; says which."""
 
 
 @dataclass
@@ -52,45 +58,44 @@ class Apart:
     process: "subprocess.Popen[bytes] | None" = field(default=None, init=False)
 
     def page(self, page: Fetched) -> Outcome:
-        """The document of a fetched page; HTML that takes too long is read without its main text told apart.
+        """The document of a fetched page; HTML that takes too much is read without its main text told apart.
 
         Raises:
-            PageError: It yields no text, or takes too long.
+            PageError: It yields no text, or takes too long or too much memory; or no process can be started.
         """
         asked = {"url": page.url, "type": page.media_type, "charset": page.charset, "cut": page.cut}
         try:
             return self.ask(asked, page.body)
-        except TimeoutError:
+        except BrokenOffError as error:
             if page.media_type not in HTML:
-                raise PageError(TOO_LONG) from None
+                raise PageError(str(error)) from None
         try:
             return self.ask({**asked, "plainly": True}, page.body)
-        except TimeoutError:
-            raise PageError(TOO_LONG) from None
+        except BrokenOffError as error:
+            raise PageError(str(error)) from None
 
     def handed(self, url: str, path: Path) -> Outcome:
         """The document of a page that was handed in as a file.
 
         Raises:
-            PageError: It yields no text, or takes too long; or the file cannot be read.
+            PageError: As ``page``; or the file cannot be read.
         """
         try:
             return self.ask({"url": url, "path": str(path)}, b"")
-        except TimeoutError:
-            raise PageError(
-                f"{str(path)!a} takes more than {self.seconds:g} seconds to read; hand in its text alone"
-            ) from None
+        except BrokenOffError as error:
+            raise PageError(f"{str(path)!a}: {error}; hand in its text alone") from None
 
     def ask(self, asked: dict[str, Any], body: bytes) -> Outcome:
         """Send one page to the process and wait for what it makes of it.
 
         Raises:
-            PageError: The process says why there is no text.
-            TimeoutError: Its time, or its memory, was over.
+            PageError: The process says why there is no text; or none can be started.
+            BrokenOffError: Its time or its memory was over, or it died.
         """
         process = self.started()
         timer = Timer(self.seconds, process.kill)
         timer.daemon = True
+        begun = monotonic()
         timer.start()
         try:
             send(process.stdin, asked, body)
@@ -101,19 +106,32 @@ class Apart:
             timer.cancel()
         if not line.endswith(b"\n"):
             self.close()
-            raise TimeoutError
-        return outcome_of(json.loads(line))
+            late = monotonic() - begun >= self.seconds
+            raise BrokenOffError(f"it takes more than {self.seconds:g} seconds to read" if late else DIED)
+        said = json.loads(line)
+        if "exhausted" in said:
+            self.close()
+            raise BrokenOffError(TOO_MUCH)
+        return outcome_of(said)
 
     def started(self) -> "subprocess.Popen[bytes]":
-        """The process, started if none is running."""
+        """The process, started if none is running.
+
+        Raises:
+            PageError: The system starts none.
+        """
         if self.process is None:
             root = str(Path(grounded_research.__file__).resolve().parents[1])
-            self.process = subprocess.Popen(  # noqa: S603 - our own interpreter and code
-                [sys.executable, "-P", "-c", self.boot, root],  # -P: no module out of the user's folder
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.DEVNULL,
-            )
+            try:
+                self.process = subprocess.Popen(  # noqa: S603 - our own interpreter and code
+                    [sys.executable, "-P", "-c", self.boot, root],  # -P: no module out of the user's folder
+                    stdin=subprocess.PIPE,
+                    stdout=subprocess.PIPE,
+                    stderr=subprocess.DEVNULL,
+                )
+            except OSError as error:
+                why = error.strerror or type(error).__name__
+                raise PageError(f"no process can be started to read it in: {why}", again=True) from error
         return self.process
 
     def close(self) -> None:
@@ -188,6 +206,8 @@ def answer(request: dict[str, Any], body: bytes) -> dict[str, Any]:
             document, day = page_document(page, plainly=request.get("plainly", False))
     except GroundedResearchError as error:
         return {"refused": error.message}
+    except MemoryError:
+        return {"exhausted": True}
     return {"document": asdict(document), "day": day}
 
 
