@@ -163,6 +163,69 @@ def test_words_that_fit_are_kept(answered, status, reason):
     assert consistency_gate(answered("The committee met in Geneva.", ["It met."], reason, status)) is None
 
 
+LIMIT = "When one thread goes over the limit, xz gives up with an error."
+
+
+@pytest.mark.parametrize(
+    ("claim", "status", "reason"),
+    [
+        (LIMIT, "CONTRADICTED", "xz continues with one thread; it does not give up with an error."),
+        (LIMIT, "CONTRADICTED", "xz goes on with one thread and does not give an error."),
+        (LIMIT, "CONTRADICTED", "With one thread the program does not give up, says the text."),
+        (
+            "The kit ships with a charger.",
+            "CONTRADICTED",
+            "The buyer gets a cable; it does not contain a charger.",
+        ),
+        (
+            "The plan pays for dental care.",
+            "CONTRADICTED",
+            "Only eye care is paid; the plan does not cover teeth.",
+        ),
+        (
+            "The court will address fees.",
+            "CONTRADICTED",
+            "Fees are put off; they did not address them that year.",
+        ),
+        (
+            "The report gives three dates.",
+            "CONTRADICTED",
+            "The report does not give three dates but two names.",
+        ),
+        ("The catalyst is stable.", "SUPPORTED", "The catalyst shows no evidence of decay after 500 hours."),
+        (
+            "The bridge fell in a storm.",
+            "CONTRADICTED",
+            "The survey confirms that the bridge was taken down.",
+        ),
+        (
+            "The minister resigned.",
+            "CONTRADICTED",
+            "The minister stayed; he did not state any intention to go.",
+        ),
+    ],
+)
+def test_what_the_matter_itself_does_not_do_is_no_silence_of_the_source(answered, claim, status, reason):
+    assert consistency_gate(answered(claim, ["It says something."], reason, status)) is None
+
+
+@pytest.mark.parametrize(
+    "reason",
+    [
+        "The author does not discuss a meeting.",
+        "The passages shown do not say where.",
+        "The work never mentions Geneva.",
+        "The text describes the members; it does not mention a meeting.",
+        "The sources give no evidence in the text, no evidence for this claim.",
+        "No information is given about Geneva.",
+        "The notes don't state where.",
+    ],
+)
+def test_silence_of_what_was_read_is_no_contradiction(answered, reason):
+    context = answered("The committee met in Geneva.", ["It met."], reason, "CONTRADICTED")
+    assert consistency_gate(context) is not None
+
+
 def test_a_negative_claim_is_never_measured_by_the_words_of_its_explanation(answered):
     reason = "The sources do not mention Microsoft; Apple created it."
     assert consistency_gate(answered("Microsoft did not create the iPhone.", ["Apple did."], reason)) is None

@@ -7,20 +7,28 @@ from grounded_research.ground.gates.explanation import sentences_of
 from grounded_research.ground.gates.reversal import denies
 from grounded_research.ground.gates.ruling import Decision, return_once
 from grounded_research.ledger.words import GroundingStatus as Status
+from grounded_research.text.words import content_stems
 
 _WHO = (
     r"(?:sources?|passages?|texts?|documents?|evidence|sentences?|papers?|articles?|pages?|studies|study|reports?"
-    r"|material|it|they|none)"
+    r"|materials?|works?|books?|chapters?|sections?|paragraphs?|notes|authors?|excerpts?)"
 )
+"""What a judge reads: only of it does "does not say" or "does not give" mean silence. A program that "does
+not give up with an error" is no silent source."""
+_NOT = r"(?:(?:do(?:es)?|did)\s*(?:not|n['\u2019]t)|never)\s+(?:\w+ly\s+)?"
 _SILENT = rf"""
     \b(?:is|are|was|were)\s+(?:not|never)\s+(?:\w+ly\s+)?(?:mentioned|stated|addressed|discussed|found\s+in\s+(?:the|any|these)\s+{_WHO}|covered)\b
-  | \b{_WHO}\s+(?:do(?:es)?|did)\s*(?:not|n['\u2019]t)\s+(?:\w+ly\s+)?
-    (?:mention|say|state|address|discuss|cover|speak\s+of|contain|provide|give)\b
+  | \b{_WHO}\s+(?:shown\s+|cited\s+|here\s+)?{_NOT}
+    (?:mentions?|says?|states?|address(?:es)?|discuss(?:es)?|covers?|speaks?\s+of|contains?|provides?|gives?(?!\s+(?:up|in|way)\b))\b
   | \b(?:no|none\s+of\s+the|neither)\s+{_WHO}\s+(?:\w+ly\s+)?
     (?:mentions?|says?|states?|addresses|discusses|covers?|speaks?\s+of|gives?|supports?|confirms?)\b
+  | \b{_WHO}\b[^.]{{0,80}}?\b(?:it|they)\s+{_NOT}(?:mentions?|discuss|address|speak\s+of)\b
   | \b(?:nothing|nowhere)\s+in\s+(?:the|any|these)\s+{_WHO}\b
   | \b{_WHO}\s+(?:is|are)\s+silent\b
-  | \bno\s+(?:mention|evidence|information|support)\s+(?:of|for|about|on|that|is\s+(?:given|found))\b
+  | \bno\s+mention\s+(?:of|is\s+made)\b | \bno\s+information\s+(?:about|on|is\s+(?:given|found))\b
+  | \bno\s+(?:evidence|support|information)\s+
+    (?:(?:is|was)\s+(?:given|found|provided)|(?:for|of)\s+(?:the|this)\s+claim
+      |(?:of\s+this\s+)?in\s+(?:the|any|these)\s+{_WHO})\b
   | \bnot\s+mentioned\b | \bcannot\s+be\s+(?:verified|confirmed|determined)\b | \bnot\s+enough\s+information\b
 """
 _OTHERWISE = rf"""
@@ -37,7 +45,7 @@ _CONFIRMS = rf"""
   | \b(?:the|this)\s+claim\s+(?:is|was)\s+(?:\w+ly\s+)?
     (?:correct|true|accurate|right|confirmed|supported|verified)\b
   | \b(?:directly|fully|clearly|explicitly)\s+(?:confirms|supports)\b
-  | \bconfirms?\s+(?:it|this|that)\b
+  | \bconfirms?\s+(?:it|this|that)\s*(?=[.,;]|$)
 """
 _NEGATED_BEFORE = re.compile(
     r"(?:\b(?:not|never|no|nothing|none|neither|hardly|without|cannot)\b|n['\u2019]t\b)[^.;,]{0,40}\Z",
@@ -71,13 +79,14 @@ def consistency_gate(context: GateContext) -> Decision | None:
     Detects: phrases about the claim as a whole ("not mentioned", "the source says otherwise", "confirms the
     claim") that fit another status, and none that fits the one answered. May: return; UNVERIFIABLE on the
     second answer. Does nothing for PARTIALLY_SUPPORTED, which lies between, for an explanation that sets one
-    part against another, and for claims that deny something.
+    part against another, for phrases whose verb is the claim's own ("gives up"), and for claims that deny
+    something.
     Exists for: "the sources do not mention this", answered SUPPORTED.
     """
     answered = context.answer.status
     if context.provisional or denies(context.claim) or answered is Status.PARTIALLY_SUPPORTED:
         return None
-    said = sayings(context.explanation)
+    said = sayings(context.explanation, context.claim)
     if not said or any(answered in fits for _, fits in said) or _PARTLY.search(context.explanation):
         return None
     return return_once(
@@ -86,12 +95,15 @@ def consistency_gate(context: GateContext) -> Decision | None:
     )
 
 
-def sayings(explanation: str) -> list[tuple[str, frozenset[Status]]]:
+def sayings(explanation: str, claim: str) -> list[tuple[str, frozenset[Status]]]:
     """What the explanation says of the claim as a whole, and which answers each saying fits."""
+    own = set(content_stems(claim))
     said: list[tuple[str, frozenset[Status]]] = []
     for sentence in sentences_of(explanation):
         for words, pattern, fits in SAYINGS:
             match = pattern.search(sentence)
-            if match and not _NEGATED_BEFORE.search(sentence[: match.start()]):
+            if match is None or _NEGATED_BEFORE.search(sentence[: match.start()]):
+                continue
+            if own.isdisjoint(content_stems(match.group())[-1:]):
                 said.append((words, fits))
     return said
