@@ -272,6 +272,13 @@ def test_an_explanation_of_ones_own_is_kept(answered, reason, batch):
     assert borrowed_explanation_gate(answered(VACCINE, [VACCINE], reason, batch=batch)) is None
 
 
+@pytest.mark.parametrize("status", ["UNSUPPORTED", "UNVERIFIABLE", "NOT_APPLICABLE"])
+def test_an_answer_that_found_nothing_may_name_what_stands_nearby(answered, status):
+    reason = "The sentences give the drug that lowered blood pressure, and nothing more."
+    context = answered(VACCINE, [], reason, status, batch=(NEIGHBOUR,))
+    assert borrowed_explanation_gate(context) is None
+
+
 CUT = "The programme cut emissions by 30 percent."
 
 

@@ -3,10 +3,12 @@
 import pytest
 
 from grounded_research.ground.answers import GroundingLine
+from grounded_research.ground.nearby import neighbours_of
 from grounded_research.ground.packets import claim_item
-from grounded_research.ground.recording import apply_answers, neighbours_of
+from grounded_research.ground.recording import apply_answers
 from grounded_research.ground.replay import replay_ledger
 from grounded_research.ground.running import work
+from grounded_research.ledger.changes import with_claims
 from grounded_research.ledger.models import changed
 from grounded_research.ledger.validation import refuse_faults
 from grounded_research.ledger.words import ClaimType, GroundingStatus
@@ -136,9 +138,40 @@ def test_evidence_against_is_kept_beside(ledger, library, line):
     assert {one.pointer for one in grounding.sentences} == {"A:2", "A:3"}
 
 
-def test_the_neighbours_of_a_batch_are_those_with_most_shared_terms():
-    others = ["Mice like cheese.", "Cheese is made of milk.", "Rome is old."]
-    assert neighbours_of("Mice eat cheese.", others) == ["Mice like cheese.", "Cheese is made of milk."]
+MICE = ("Mice eat cheese.", "Mice like cheese.", "Cheese is made of milk.", "Rome is old.")
+
+
+def test_the_neighbours_of_a_claim_are_those_of_other_sentences_with_most_shared_terms(draft, library):
+    ledger = draft(library, *MICE)
+    assert neighbours_of(ledger, ledger.claims[0]) == ["Mice like cheese.", "Cheese is made of milk."]
+
+
+def test_claims_of_one_sentence_are_no_neighbours(draft, library):
+    ledger = draft(library, *MICE)
+    beside = changed(ledger.claims[1], sentences=ledger.claims[0].sentences)
+    ledger = with_claims(ledger, {beside.id: beside})
+    assert neighbours_of(ledger, ledger.claims[0]) == ["Cheese is made of milk."]
+
+
+def test_a_verdict_does_not_hang_on_how_answers_are_batched(draft, library):
+    texts = (CLAIM, "Mortality of the women fell in 2015.", "The trial enrolled 120 patients.")
+    ledger = draft(library, *texts)
+    reason = "The women fell ill in 2015; 120 were in the trial."
+
+    def line(number):
+        seen = claim_item(ledger, library, ledger.claims[number]).seen
+        return GroundingLine(
+            claim=f"C{number + 1}",
+            status="SUPPORTED",
+            evidence=("A:2",),
+            seen=seen,
+            reason=reason,
+            confidence=0.9,
+        )
+
+    alone = apply_answers(ledger, library, [line(0)], judge="agent", at=AT)
+    together = apply_answers(ledger, library, [line(0), line(1), line(2)], judge="agent", at=AT)
+    assert alone.ledger.claims[0] == together.ledger.claims[0]
 
 
 def test_what_the_embedded_judge_found_is_kept_with_the_answer_that_passes_it_by(draft, shelf):

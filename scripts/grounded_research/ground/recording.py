@@ -9,6 +9,7 @@ from grounded_research.ground.events import said_to_be_other
 from grounded_research.ground.gates.chain import run_chain
 from grounded_research.ground.gates.context import GateContext
 from grounded_research.ground.library import Library
+from grounded_research.ground.nearby import neighbours_of
 from grounded_research.ground.packets import WORDING, claim_item, rest_of, shown_pointers, widest
 from grounded_research.ground.settling import asks_for_the_rest, settle
 from grounded_research.ground.stating import Settlement
@@ -24,13 +25,9 @@ from grounded_research.ledger.models import (
     changed,
 )
 from grounded_research.ledger.words import EMBEDDED, JUDGES_DIFFER, ClaimType, GroundingStatus, Outcome
-from grounded_research.text.words import key_terms
 
 JOINED = frozenset({GroundingStatus.SUPPORTED, GroundingStatus.PARTIALLY_SUPPORTED})
 """Answers on a missing part that rest on what was found before too; a contradiction rests on itself."""
-
-MOST_NEIGHBOURS = 3
-"""Other claims of a batch kept with an answer: those that share most terms with it."""
 
 
 @dataclass
@@ -65,15 +62,13 @@ def apply_answers(
     """Record the answers of one judge; a line to an older packet or on a closed claim is refused alone."""
     applied = Applied(ledger)
     taken: dict[str, Claim] = {}
-    texts = {line.claim: ledger.claims_by_id[line.claim].claim for line in lines}
     for line in lines:
         claim = ledger.claims_by_id[line.claim]
         why_not = refusal(ledger, library, claim, line, judge)
         if why_not is not None:
             applied.refused.append(f"{line.claim}: {why_not}")
             continue
-        batch = neighbours_of(claim.claim, [text for name, text in texts.items() if name != claim.id])
-        taken[claim.id] = record(ledger, library, claim, line, judge=judge, at=at, batch=batch)
+        taken[claim.id] = record(ledger, library, claim, line, judge=judge, at=at)
         applied.recorded.append(claim.id)
         if taken[claim.id].grounding.returned is not None:
             applied.returned[claim.id] = str(taken[claim.id].grounding.returned)
@@ -121,7 +116,6 @@ def record(
     *,
     judge: str,
     at: str,
-    batch: Sequence[str],
 ) -> Claim:
     """The claim with one answer recorded; that its sentences tell of another event is not forgotten."""
     grounding = claim.grounding
@@ -131,7 +125,7 @@ def record(
         answer = changed(answer, event=said) if said else answer
     attempt = grounding.attempt if grounding.open or grounding.judge != judge else 2
     context = replace(
-        gate_context(library, claim.claim, answer, attempt=attempt, batch=batch),
+        gate_context(library, claim.claim, answer, attempt=attempt, batch=neighbours_of(ledger, claim)),
         first_reading=first_reading(claim),
     )
     entry = entry_of(context, judge=judge, at=at, seen=line.seen, wording=WORDING, number=grounding.round)
@@ -211,12 +205,3 @@ def first_reading(claim: Claim) -> str:
             pointers = ", ".join(sentence.pointer for sentence in entry.resolved or ())
             return f"{pointers}, {entry.answer.reason.removeprefix('Against the claim: ')}"
     return ""
-
-
-def neighbours_of(claim: str, others: Sequence[str]) -> list[str]:
-    """The other claims of a batch that share most terms with this one, at most three."""
-    terms = key_terms(claim)
-    shared = {text: len(terms & key_terms(text)) for text in others}
-    return sorted((text for text in shared if shared[text]), key=lambda text: (-shared[text], text))[
-        :MOST_NEIGHBOURS
-    ]

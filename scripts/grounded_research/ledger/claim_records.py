@@ -81,7 +81,7 @@ class HistoryEntry(Record):
         default=(), description="Other sentences of the cited sources that hold a value of the claim."
     )
     batch: tuple[str, ...] = Field(
-        default=(), description="Texts of the other claims answered with it that share terms."
+        default=(), description="Texts of claims near it in the draft that share terms."
     )
     first_reading: str = Field(
         default="", description="What the embedded judge found against the claim; empty: nothing."

@@ -1,4 +1,4 @@
-"""The borrowed explanation gate: the explanation was written for another claim of the batch."""
+"""The borrowed explanation gate: the explanation was written for another claim nearby."""
 
 from grounded_research.ground.gates.context import GateContext
 from grounded_research.ground.gates.ruling import Decision, return_once
@@ -14,16 +14,16 @@ DECIDED = frozenset(
         GroundingStatus.SUPPORTED,
         GroundingStatus.PARTIALLY_SUPPORTED,
         GroundingStatus.CONTRADICTED,
-        GroundingStatus.UNSUPPORTED,
     }
 )
+"""The answers that rest on what was read. One that found nothing may well name what stands nearby instead."""
 
 
 def borrowed_explanation_gate(context: GateContext) -> Decision | None:
     """Return an answer whose explanation speaks of another claim's matter and never of this one's.
 
-    Detects: the explanation holds two terms that only another claim of the batch has, and none that only this
-    claim has. May: return; UNVERIFIABLE on the second answer.
+    Detects: the explanation holds two terms that only another claim nearby has, and none that only this claim
+    has. May: return; UNVERIFIABLE on the second answer.
     Exists for: judges given several claims at once, who slip by a line and explain C8 under C7.
     """
     if context.status not in DECIDED or not context.batch:
@@ -39,7 +39,7 @@ def borrowed_explanation_gate(context: GateContext) -> Decision | None:
         if len(foreign) >= FOREIGN_TERMS:
             return return_once(
                 GroundingStatus.UNVERIFIABLE,
-                f"the explanation speaks of {', '.join(foreign[:3])}, as another claim of the batch does, "
+                f"the explanation speaks of {', '.join(foreign[:3])}, as another claim of the draft does, "
                 "and of nothing that is this claim's own; was it written for the other claim?",
             )
     return None

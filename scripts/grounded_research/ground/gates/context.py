@@ -23,7 +23,7 @@ class GateContext:
         resolved_against: The same for its pointers to the other side.
         settings: What stands over and before each resolved sentence, and may name its subject.
         elsewhere: Other sentences of the cited sources that hold a value of the claim.
-        batch: Texts of the other claims answered with it that share terms with it.
+        batch: Texts of claims of other sentences near it in the draft that share terms with it.
         first_reading: What the embedded judge found against the claim; empty when nothing.
         domains: Registrable domains of the evidence; empty when a file of the user is among it.
         attempt: 1 for a first answer, 2 for the answer to a return.
