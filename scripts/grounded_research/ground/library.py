@@ -155,7 +155,10 @@ class Library:
         return tuple(found)
 
     def elsewhere(self, claim: str, evidence: Sequence[EvidenceSentence]) -> tuple[EvidenceSentence, ...]:
-        """Sentences of the cited sources, else of others, with a value of the claim the evidence lacks."""
+        """Sentences of the cited sources, else of others, with a value of the claim the evidence lacks.
+
+        The next to those pointed to first: the value most likely stands there.
+        """
         if not evidence:
             return ()
         texts = [sentence.text for sentence in evidence]
@@ -172,7 +175,7 @@ class Library:
             holding = (
                 self.sentence(name, sentence)
                 for name in cited
-                for sentence in self.sources[name].sentences
+                for sentence in self.around(name, pointed)
                 if f"{name}:{sentence.n}" not in pointed
                 and may_state(value.text, sentence.text)
                 and has_value(claim, value, sentence.text, kind)
@@ -181,6 +184,15 @@ class Library:
         if lacking and not found:
             found = self.in_other_sources(claim, texts, cited)
         return tuple({sentence.pointer: sentence for sentence in found}.values())
+
+    def around(self, name: str, pointed: Collection[str]) -> list[SourceSentence]:
+        """The sentences of a source, those next to the ones pointed to first."""
+        places = [
+            int(number) for source, _, number in (one.partition(":") for one in pointed) if source == name
+        ]
+        return sorted(
+            self.sources[name].sentences, key=lambda one: min(abs(one.n - place) for place in places)
+        )
 
     def in_other_sources(
         self, claim: str, texts: Sequence[str], cited: Collection[str]

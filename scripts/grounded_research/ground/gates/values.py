@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 
+from grounded_research.ground.gates.asking import doubt, missing, other_subject
 from grounded_research.ground.gates.context import GateContext
 from grounded_research.ground.gates.denied_clause import is_asserted
 from grounded_research.ground.gates.explanation import sentences_of
@@ -91,47 +92,6 @@ def contradict(context: GateContext, standing: Standing, kind: str) -> Decision 
     if unsure:
         return None if standing.value.countable else doubt(context, standing, kind)
     return change_to(Status.CONTRADICTED, f"the cited sentence conflicts with the claim: {standing.reason}")
-
-
-def doubt(_context: GateContext, standing: Standing, _kind: str) -> Decision | None:
-    """A conflict whose key is not sure, or values that cannot be compared."""
-    return return_once(
-        Status.PARTIALLY_SUPPORTED,
-        f"the cited sentence may not bear out '{standing.value.text}': {standing.reason}; "
-        "say whose value it is, or point elsewhere",
-    )
-
-
-def other_subject(_context: GateContext, standing: Standing, _kind: str) -> Decision | None:
-    """The value stands in the sentence, bound to another name."""
-    return return_once(
-        Status.PARTIALLY_SUPPORTED,
-        f"'{standing.value.text}' seems to be another subject's in the cited sentence: {standing.reason}; "
-        "say whose value it is",
-    )
-
-
-def missing(context: GateContext, standing: Standing, kind: str) -> Decision | None:
-    """A value that the cited sentences do not have; perhaps another sentence of the source has it.
-
-    A bare number that stands in a name there ("level 31" of a claim, "compat31" of its source) is not absent.
-    """
-    value = standing.value
-    if any(in_a_name(value.text, sentence) for sentence in context.evidence):
-        return None
-    for sentence in context.elsewhere:
-        if has_value(context.claim, value, sentence.text, kind):
-            return return_once(
-                Status.PARTIALLY_SUPPORTED,
-                f"'{value.text}' is not in the cited sentences but in {sentence.pointer}; "
-                "point to it if it is meant",
-            )
-    return change_to(Status.PARTIALLY_SUPPORTED, f"'{value.text}' stands nowhere in the cited source")
-
-
-def in_a_name(number: str, sentence: str) -> bool:
-    """Whether the digits of a bare number stand in a sentence with letters grown to them."""
-    return number.isdecimal() and re.search(rf"[A-Za-z]{number}(?!\w)", sentence) is not None
 
 
 def rounded(_context: GateContext, standing: Standing, _kind: str) -> Decision | None:
