@@ -4,7 +4,6 @@ import pytest
 
 from grounded_research.ground.embedded.judge import Candidate, Question, judge
 from grounded_research.ledger.words import GroundingStatus
-from support import builders
 
 NOT_SUPPORTED = [
     ("The drug lowers mortality.", "The drug lowers mortality in mice."),
@@ -89,7 +88,7 @@ NOT_CONTRADICTED = [
 
 
 def status_of(claim, sentence):
-    candidate = Candidate(builders.evidence("A:1", sentence))
+    candidate = Candidate("A:1", sentence)
     return judge(Question(claim, [candidate], lambda _stem: True)).answer.status
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from grounded_research.ground.embedded.judge import says_the_same
-from grounded_research.ground.embedded.wording import REWRITES, one_form
+from grounded_research.ground.embedded.wording import REWRITES, may_have_words, one_form
 
 
 @pytest.mark.parametrize(
@@ -22,6 +22,7 @@ SAME = [
     ("Mortality fell by 18% in the trial.", "Mortality fell by 18 percent in the trial."),
     ("The trial enrolled 12,000 patients in Lund.", "The trial enrolled 12000 patients in Lund."),
     ("The drug was not given to children.", "The drug wasn't given to children."),
+    ("The patients need not fast before it.", "The patients needn't fast before it."),
     ("This dam was finished in 1961 by engineers.", "The dam was finished in 1961 by engineers."),
 ]
 NOT_THE_SAME = [
@@ -45,6 +46,11 @@ NOT_THE_SAME = [
 @pytest.mark.parametrize(("claim", "sentence"), SAME)
 def test_another_way_of_writing_needs_no_reader(claim, sentence):
     assert says_the_same(claim, sentence)
+    assert may_have_words(sentence, claim)
+
+
+def test_a_sentence_without_a_word_of_the_claim_is_not_rewritten():
+    assert not may_have_words("In 1961 the dam was opened.", "The dam was finished in 1961.")
 
 
 @pytest.mark.parametrize(("claim", "sentence"), NOT_THE_SAME)

@@ -3,7 +3,6 @@
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import combinations
 
 from grounded_research.contradict.opposition import Opposition, find_opposition
@@ -22,7 +21,7 @@ from grounded_research.sources.retrieval import Hit, Index
 from grounded_research.text.comparison import compare_values, may_share_a_key
 from grounded_research.text.dates import find_dates
 from grounded_research.text.quantities import find_quantities
-from grounded_research.text.words import content_stems, key_terms
+from grounded_research.text.words import key_terms, stem_set
 
 SHARED_TERMS = 2
 """Two statements that share fewer key terms do not speak of the same thing: they are never compared."""
@@ -194,7 +193,7 @@ def may_meet(statement: str, index: Index) -> bool:
     """
     if find_quantities(statement) or find_dates(statement):
         return True
-    wanted = stems_of(statement)
+    wanted = stem_set(statement)
     return index.sources_with(wanted, NEARLY_ALL * len(wanted)) > 1
 
 
@@ -225,16 +224,10 @@ def hits_among(statement: str, index: Index, among: Collection[str]) -> list[Hit
     return [hit for one in among for hit in index.search(statement, limit=HITS_PER_SOURCE, sources={one})]
 
 
-@lru_cache(maxsize=50_000)
-def stems_of(text: str) -> frozenset[str]:
-    """The content stems of a text; kept, since a sentence is near to many claims."""
-    return frozenset(content_stems(text))
-
-
 def speaks_of_the_same(statement: str, sentence: str) -> bool:
     """Whether a sentence has a value that is keyed like one of the statement's, or nearly its words."""
-    wanted = stems_of(statement)
-    shared = len(wanted & stems_of(sentence))
+    wanted = stem_set(statement)
+    shared = len(wanted & stem_set(sentence))
     if shared < SHARED_TERMS:
         return False
     if shared >= NEARLY_ALL * len(wanted):

@@ -104,18 +104,18 @@ class Library:
 
     def candidate(self, source: LoadedSource, sentence: SourceSentence) -> Candidate:
         """A sentence with its source's title and its headings."""
-        return Candidate(self.sentence(source.id, sentence), self.setting(source, sentence))
+        return Candidate(f"{source.id}:{sentence.n}", sentence.text, self.setting(source, sentence))
 
-    def setting(self, source: LoadedSource, sentence: SourceSentence) -> str:
+    def setting(self, source: LoadedSource, sentence: SourceSentence) -> tuple[str, ...]:
         """What may name a sentence's subject besides it: title, headings, and the sentence before."""
         before = source.sentences[sentence.n - 2] if sentence.n > 1 else None
         near = before is not None and before.kind == sentence.kind and before.section == sentence.section
         parts = (source.record.title, sentence.section, before.text if before and near else None)
-        return " ".join(part for part in parts if part)
+        return tuple(part for part in parts if part)
 
     def settings(self, evidence: Iterable[EvidenceSentence]) -> tuple[str, ...]:
         """The setting of each sentence; none where nothing has one."""
-        found = tuple(self.setting(*self.at(sentence.pointer)) for sentence in evidence)
+        found = tuple(" ".join(self.setting(*self.at(sentence.pointer))) for sentence in evidence)
         return found if any(found) else ()
 
     def knows(self, stem: str) -> bool:

@@ -9,7 +9,7 @@ from grounded_research.text.normalise import unaccented
 from grounded_research.text.numerals_words import NUMBER_WORD
 from grounded_research.text.quantities import Quantity, find_quantities
 from grounded_research.text.spans import Span
-from grounded_research.text.words import content_stems
+from grounded_research.text.words import content_stems, stem_set
 
 Value = Quantity | DateMention
 
@@ -70,13 +70,19 @@ def ordered_terms(text: str) -> tuple[str, ...]:
 
 
 def _named(text: str) -> tuple[str, ...]:
-    return tuple(unaccented(term) for term in content_stems(text) if not _NUMBER_LIKE.match(term))
+    return tuple(filter(None, map(_term, content_stems(text))))
+
+
+@lru_cache(maxsize=100_000)
+def _term(stem: str) -> str | None:
+    """A stem without accents; None for a number."""
+    return None if _NUMBER_LIKE.match(stem) else unaccented(stem)
 
 
 @lru_cache(maxsize=16384)
 def all_terms_of(text: str) -> frozenset[str]:
     """The content stems of a text, those of its dates too: found sooner than ``terms_of``, never fewer."""
-    return frozenset(_named(text))
+    return frozenset(filter(None, map(_term, stem_set(text))))
 
 
 @lru_cache(maxsize=16384)

@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import chain
 
 import Stemmer
@@ -11,7 +12,7 @@ from grounded_research.text.normalise import fold
 from grounded_research.text.spans import Span
 from grounded_research.text.stopwords import STOP_WORDS
 
-__all__ = ["STOP_WORDS", "Word", "content_stems", "key_terms", "stem", "words"]
+__all__ = ["STOP_WORDS", "Word", "content_stems", "key_terms", "stem", "stem_set", "words"]
 
 # A number keeps its inner points and commas, a word its inner apostrophes; a hyphen separates words, so that
 # "follow-up" and "follow up" are the same two.
@@ -80,6 +81,12 @@ def content_stems(text: str) -> list[str]:
     broken = "-\n" in text or text.count("- ") > text.count(" - ")
     plain = fold(text) if broken or not text.isascii() else text.lower()
     return list(chain.from_iterable(map(_CONTENT_STEMS.__getitem__, plain.split())))
+
+
+@lru_cache(maxsize=50_000)
+def stem_set(text: str) -> frozenset[str]:
+    """The stems of a text's content words; kept, since a sentence is near to many claims and stages."""
+    return frozenset(content_stems(text))
 
 
 def key_terms(text: str) -> frozenset[str]:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from grounded_research.ground.embedded.life import life_date
 from grounded_research.ground.embedded.likeness import same_hedges, same_polarity, same_voice
-from grounded_research.ground.embedded.match import content_words, coverage, match, stem_set
+from grounded_research.ground.embedded.match import content_words, coverage, match
 from grounded_research.ground.gates.standing import comparisons
 from grounded_research.ground.gates.twin import other_position
 from grounded_research.text.comparison import ValueComparison, has_too_many_values
@@ -15,6 +15,7 @@ from grounded_research.text.normalise import fold
 from grounded_research.text.polarity import opposed
 from grounded_research.text.quantities import find_quantities
 from grounded_research.text.sentences import split_sentences
+from grounded_research.text.words import stem_set
 
 CLOSE = 0.8
 """Share of the claim's content words, its values aside, that the sentence must have. Looser matches brought
@@ -35,24 +36,31 @@ AGREEING = frozenset({"equal", "within_bound"})
 OTHER_LIFE_DATE = "the date in the bracket behind the same name is another"
 
 
-def conflict(claim: str, sentence: str, others: Sequence[str], setting: str = "") -> str | None:
+def conflict(claim: str, sentence: str, others: Sequence[str], setting: Sequence[str] = ()) -> str | None:
     """Why the sentence contradicts the claim beyond doubt, or None.
 
     Args:
         claim: The claim.
         sentence: One sentence of a source.
         others: Further sentences of the sources that were found for the claim.
-        setting: Title and headings above the sentence: a subject that they name need not be named again.
+        setting: Title, headings and sentence before: a subject that they name need not be named again.
     """
     if life_date(claim, sentence) == "conflict":
         return None if any(life_date(claim, other) in AGREEING for other in others) else OTHER_LIFE_DATE
-    if coverage(claim, f"{sentence} {setting}") < NEAR:
+    if not is_near(claim, (sentence, *setting)):
         return None
     return (
-        value_conflict(claim, sentence, others, setting)
+        value_conflict(claim, sentence, others, " ".join(setting))
         or reversal(claim, sentence, others)
         or position(claim, sentence, others)
     )
+
+
+def is_near(claim: str, texts: Sequence[str]) -> bool:
+    """Whether some texts together have enough of the claim's words."""
+    wanted = stem_set(claim)
+    shared = wanted & frozenset().union(*map(stem_set, texts))
+    return bool(wanted) and len(shared) / len(wanted) >= NEAR
 
 
 def value_conflict(claim: str, sentence: str, others: Sequence[str], setting: str) -> str | None:

@@ -8,8 +8,8 @@ from grounded_research.ground.embedded.life import life_date
 from grounded_research.ground.embedded.likeness import differing
 from grounded_research.ground.embedded.match import coverage, match, said_words, same_text
 from grounded_research.ground.embedded.predicate import says_kind, says_maker
-from grounded_research.ground.embedded.wording import one_form
-from grounded_research.ledger.models import EvidenceSentence, GroundingAnswer
+from grounded_research.ground.embedded.wording import may_have_words, one_form
+from grounded_research.ledger.models import GroundingAnswer
 from grounded_research.ledger.words import GroundingStatus
 from grounded_research.text.comparison import missing_values
 from grounded_research.text.names import find_names
@@ -37,13 +37,9 @@ of their words in one sentence, 56 were supported wholly or in part."""
 class Candidate:
     """A sentence that was found for a claim, under its source's title and its heading."""
 
-    sentence: EvidenceSentence
-    setting: str = ""
-
-    @property
-    def text(self) -> str:
-        """The sentence."""
-        return self.sentence.text
+    pointer: str
+    text: str
+    setting: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -87,7 +83,9 @@ def says_the_same(claim: str, sentence: str) -> bool:
     Words that differ only in the way of writing (see ``wording``) are the same.
     """
     return is_same(claim, sentence) or (
-        is_same(one_form(claim), one_form(sentence)) and not missing_values(claim, sentence)
+        may_have_words(sentence, claim)
+        and is_same(one_form(claim), one_form(sentence))
+        and not missing_values(claim, sentence)
     )
 
 
@@ -156,9 +154,7 @@ def needs_reader(question: Question) -> Reading:
 def said(status: GroundingStatus, evidence: Sequence[Candidate], reason: str) -> Reading:
     """A reading with its evidence."""
     return Reading(
-        GroundingAnswer(
-            status=status, evidence=tuple(found.sentence.pointer for found in evidence), reason=reason
-        )
+        GroundingAnswer(status=status, evidence=tuple(found.pointer for found in evidence), reason=reason)
     )
 
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from grounded_research.text.normalise import fold
 from grounded_research.text.stopwords import STOP_WORDS
-from grounded_research.text.words import Word, content_stems, stem, words
+from grounded_research.text.words import Word, stem, stem_set, words
 
 _BOUNDARY = re.compile(r"[.;:!?,](?=\W|\Z)|\s[\u2013\u2014-]\s|\u2014|\Z")
 _ASIDE = re.compile(r"\([^()]*\)|\[[^\[\]]*\]|,\s[^,;.]{1,80},(?=\s)|\u2014[^\u2014]{1,80}\u2014")
@@ -78,12 +78,6 @@ def content_words(text: str) -> tuple[tuple[str, Word], ...]:
 def said_words(text: str) -> tuple[tuple[str, Word], ...]:
     """The words of a text with their stems, in order, without articles and auxiliary verbs."""
     return tuple((stem(word.text), word) for word in words(text) if word.text.casefold() not in _SAYS_NOTHING)
-
-
-@lru_cache(maxsize=16384)
-def stem_set(text: str) -> frozenset[str]:
-    """The stems of a text's content words."""
-    return frozenset(content_stems(text))
 
 
 def coverage(claim: str, sentence: str) -> float:

@@ -4,6 +4,8 @@ import re
 from collections.abc import Callable
 from functools import lru_cache
 
+from grounded_research.text.words import stem_set
+
 _NUMBERS = (
     "two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen"
     " eighteen nineteen twenty"
@@ -53,6 +55,21 @@ REWRITES: tuple[tuple[str, re.Pattern[str], str | Callable[[re.Match[str]], str]
     ("this, these, the = the", re.compile(r"\b(?:this|these)\b(?=\s+[a-z])", re.IGNORECASE), "the"),
 )
 """Each way with an example, what is found and what stands for it; applied to both texts, in this order."""
+
+
+SHORT_DENIALS = ("n't", "n\u2019t")
+"""Where one stands, a rewriting may bring any verb to light: "needn't"."""
+
+
+def may_have_words(sentence: str, claim: str) -> bool:
+    """Whether a sentence's one form can have all words of a claim's; spares most rewriting."""
+    return fixed_stems(claim) <= stem_set(sentence) or any(denial in sentence for denial in SHORT_DENIALS)
+
+
+@lru_cache(maxsize=4096)
+def fixed_stems(claim: str) -> frozenset[str]:
+    """The stems of a claim's one form that no rewriting puts into a sentence: all but figures and percent."""
+    return frozenset(one for one in stem_set(one_form(claim)) if one.isalpha() and one != "percent")
 
 
 @lru_cache(maxsize=16384)
