@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from grounded_research.sources.stemsets import Held, Sums, set_of
+from grounded_research.sources.stemsets import Headings, Held, Sums, set_of
 from grounded_research.text.words import content_stems
 
 if TYPE_CHECKING:
@@ -75,6 +75,7 @@ class Scorer:
         weigh: The sum of what a set of them counts.
         claimed: Those of the claim itself, not of its context.
         held: Those that a sentence holds.
+        in_heading: Those that a heading or title holds.
     """
 
     def __init__(self, index: "Index", query: Query) -> None:
@@ -87,7 +88,7 @@ class Scorer:
         self.claimed = set_of(order, self.bits)
         self.pairs = self.worthy_pairs(order)
         self.held = Held(index.stems_of, self.bits)
-        self.headings: dict[str | None, int] = {None: 0}
+        self.in_heading = Headings(index.heading_stems, self.bits)
 
     def worthy_pairs(self, order: Sequence[int]) -> list[tuple[int, tuple[int, int], float]]:
         """The pairs of the claim's stems: as a set, as they follow one another, and what they count."""
@@ -98,12 +99,6 @@ class Scorer:
             if a in bits and b in bits
         ]
 
-    def in_heading(self, text: str | None) -> int:
-        """The query's stems that a heading or title holds."""
-        if text not in self.headings:
-            self.headings[text] = set_of(self.index.heading_stems(text or ""), self.bits)
-        return self.headings[text]
-
     def own(self, number: int) -> int:
         """The stems of the claim itself, not of its context, that a sentence holds."""
         return self.claimed & self.held[number]
@@ -111,19 +106,20 @@ class Scorer:
     def score(self, number: int) -> float:
         """How well a sentence answers to the query; 0 if nothing in or around it does."""
         index, held, weigh = self.index, self.held, self.weigh
+        holds = held.get if held.whole else held.of
         seen = held[number]
         total = index.norm(number) * (weigh(seen) + self.pair_weight(number, seen))
         at = index.source_at(number)
         low, high = index.limits(at)
         for distance, share in NEIGHBOURS:
             if low <= number + distance < high:
-                new = held[number + distance] & ~seen
+                new = holds(number + distance, 0) & ~seen
                 if new:
                     total += share * weigh(new)
                     seen |= new
-        sentence = index.sentences[number]
+        sentence, in_heading = index.sentences[number], self.in_heading
         for text, share in ((sentence.section, SECTION_WEIGHT), (index.titles[at], TITLE_WEIGHT)):
-            new = self.in_heading(text) & ~seen
+            new = in_heading[text] & ~seen
             if new:
                 total += share * weigh(new)
                 seen |= new
@@ -131,6 +127,8 @@ class Scorer:
 
     def pair_weight(self, number: int, seen: int) -> float:
         """The worth of the pairs of words that a sentence which holds ``seen`` shares with the claim."""
+        if not seen & (seen - 1):  # one stem makes no pair
+            return 0.0
         possible = [(pair, worth) for both, pair, worth in self.pairs if both & seen == both]
         if not possible:
             return 0.0

@@ -2,10 +2,6 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-PIECE_BITS = 10
-"""A set is summed in pieces of so many stems: few different pieces occur in the sentences one query meets."""
-PIECE = (1 << PIECE_BITS) - 1
-
 
 def set_of(stems: Iterable[int], bits: Mapping[int, int]) -> int:
     """The stems of a query, each with its bit in ``bits``, that are among some stems."""
@@ -37,6 +33,10 @@ class Held(dict[int, int]):
             self.update(found)
         self.whole = whole and self.whole is not False
 
+    def of(self, number: int, _nothing: int = 0) -> int:
+        """As the mapping itself, with the arguments of ``get``."""
+        return self[number]
+
     def __missing__(self, number: int) -> int:
         if self.whole:
             return 0
@@ -44,16 +44,17 @@ class Held(dict[int, int]):
         return found
 
 
-class PieceSums(dict[int, float]):
-    """A piece of a set of stems to the sum of what they count; fills itself."""
+class Headings(dict[str | None, int]):
+    """A heading or title to the stems of a query that it holds; fills itself."""
 
-    def __init__(self, weights: Sequence[float]) -> None:
-        super().__init__()
-        self.weights = weights
+    def __init__(self, stems_of: Callable[[str], Iterable[int]], bits: Mapping[int, int]) -> None:
+        super().__init__({None: 0})
+        self.stems_of = stems_of
+        self.bits = bits
 
-    def __missing__(self, stems: int) -> float:
-        total = self[stems] = sum(weight for bit, weight in enumerate(self.weights) if stems >> bit & 1)
-        return total
+    def __missing__(self, text: str) -> int:
+        found = self[text] = set_of(self.stems_of(text), self.bits)
+        return found
 
 
 class Sums(dict[int, float]):
@@ -61,14 +62,12 @@ class Sums(dict[int, float]):
 
     def __init__(self, weights: Sequence[float]) -> None:
         super().__init__({1 << bit: weight for bit, weight in enumerate(weights)})
-        self.pieces = [PieceSums(weights[at : at + PIECE_BITS]) for at in range(0, len(weights), PIECE_BITS)]
 
     def __missing__(self, stems: int) -> float:
         total, left = 0.0, stems
-        for piece in self.pieces:
-            if not left:
-                break
-            total += piece[left & PIECE]
-            left >>= PIECE_BITS
+        while left:
+            lowest = left & -left
+            total += self[lowest]
+            left ^= lowest
         self[stems] = total
         return total
