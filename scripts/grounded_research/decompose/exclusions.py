@@ -58,11 +58,8 @@ def is_fragment(piece: Piece) -> bool:
         return not any(character.isalnum() for character in reading)
     if not LETTERS.search(reading):
         return True
-    if holds_value(reading) or piece.marks:
-        return False
-    if LEAD_IN.search(reading):
-        return True
-    return len(reading.split()) <= FEW_WORDS and reading[-1] not in ".!"
+    label = len(reading.split()) <= FEW_WORDS and reading[-1] not in ".!"
+    return (label or bool(LEAD_IN.search(reading))) and not piece.marks and not holds_value(reading)
 
 
 RULES: tuple[tuple[Callable[[Piece], bool], Exclusion], ...] = (

@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass
+from functools import cache
 
 from grounded_research.documents.pieces import Lines
 
@@ -106,7 +107,6 @@ PHRASES = (
     ),
 )
 """A flag never changes a verdict, and the text stays."""
-ORDERS = re.compile("|".join(f"(?:{phrase.pattern})" for phrase in PHRASES), re.IGNORECASE)
 ANCHORS = tuple(dict.fromkeys(anchor for phrase in PHRASES for anchor in phrase.anchors))
 
 # A text about such orders quotes them, or says of others that they give or follow them.
@@ -149,17 +149,24 @@ def speaks_to_reader(raw: str, lines: Lines | None = None) -> list[str]:
     return [f"speaks to the reader: line {named}{more}"]
 
 
+@cache
+def orders(anchor: str = "") -> re.Pattern[str]:
+    """The phrases in which an anchor stands, or all; built where a text has it, which most texts have not."""
+    patterns = (phrase.pattern for phrase in PHRASES if not anchor or anchor in phrase.anchors)
+    return re.compile("|".join(f"(?:{pattern})" for pattern in patterns), re.IGNORECASE)
+
+
 def order_starts(raw: str) -> set[int]:
     """Where the phrases begin that are no talk about such phrases."""
     lowered = raw.lower()
     if len(lowered) != len(raw):  # a letter whose lower case is two letters moves the places
-        return {match.start() for match in ORDERS.finditer(raw) if not is_about(raw, match)}
+        return {match.start() for match in orders().finditer(raw) if not is_about(raw, match)}
     starts: set[int] = set()
     for anchor in ANCHORS:
         at = lowered.find(anchor)
         looked = 0
         while at >= 0 and looked < PLACES:
-            found = ORDERS.finditer(raw, max(at - REACH, 0), at + REACH)
+            found = orders(anchor).finditer(raw, max(at - REACH, 0), at + REACH)
             starts.update(match.start() for match in found if not is_about(raw, match))
             looked += 1
             at = lowered.find(anchor, at + len(anchor))

@@ -4,6 +4,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from heapq import nsmallest
+from itertools import accumulate
 from zlib import crc32
 
 SHINGLE = 5
@@ -22,11 +23,13 @@ def sketch(texts: Iterable[str]) -> tuple[int, ...]:
 
     After A. Broder, "On the resemblance and containment of documents" (1997).
     """
-    words = [word for text in texts for word in WORD.findall(text.casefold())]
-    if len(words) < SHINGLE:
-        hashes = {crc32(" ".join(words).encode())} if words else set()
-    else:
-        hashes = {crc32(" ".join(words[i : i + SHINGLE]).encode()) for i in range(len(words) - SHINGLE + 1)}
+    words = [word.encode() for text in texts for word in WORD.findall(text.casefold())]
+    joined = memoryview(b" ".join(words))
+    ends = list(accumulate(len(word) + 1 for word in words))  # each with the space behind it
+    starts = [0, *ends]
+    hashes = {crc32(joined[start : end - 1]) for start, end in zip(starts, ends[SHINGLE - 1 :], strict=False)}
+    if words and not hashes:
+        hashes = {crc32(joined)}
     return tuple(nsmallest(SKETCH, hashes))
 
 
