@@ -18,9 +18,10 @@ from support import builders as build
 ALL_RUN = Stages(ground="done", audit="done", contradict="done")
 
 
-def facts(claim=None, references=(), conflicts=(), stages=ALL_RUN, *, says_retracted=False):
+def facts(claim=None, references=(), conflicts=(), stages=ALL_RUN, **said):
     supported = build.claim(grounding=build.grounding(), citation=build.citation())
-    return Facts(claim or supported, tuple(references), tuple(conflicts), stages, says_retracted)
+    known = {"says_retracted": False, **said}
+    return Facts(claim or supported, tuple(references), tuple(conflicts), stages, **known)
 
 
 def claim(status="SUPPORTED", **fields):
@@ -84,8 +85,13 @@ ROWS = [
     ("a conflict nobody read", facts(conflicts=[conflict("CONFLICT")]), Label.PARTIALLY_VERIFIED),
     (
         "an attribution to an unverified reference",
-        facts(claim(type=ClaimType.ATTRIBUTED, citation=build.citation("UNVERIFIED"))),
+        facts(claim(type=ClaimType.ATTRIBUTED, citation=build.citation("UNVERIFIED")), credits_unknown=True),
         Label.PARTIALLY_VERIFIED,
+    ),
+    (
+        "an attribution to the source itself",
+        facts(claim(type=ClaimType.ATTRIBUTED, citation=build.citation("UNCHECKED"))),
+        Label.VERIFIED,
     ),
     ("stage 4 did not run", facts(stages=Stages("done", "done", "not run")), Label.PARTIALLY_VERIFIED),
     ("an apparent conflict", facts(conflicts=[conflict("APPARENT_ONLY")]), Label.VERIFIED),

@@ -16,6 +16,7 @@ from grounded_research.ledger.words import (
     NoticeKind,
     Severity,
 )
+from grounded_research.report.credit import credits_unknown
 
 
 @dataclass(frozen=True)
@@ -41,6 +42,7 @@ class Facts:
     conflicts: tuple[Conflict, ...]
     stages: Stages
     says_retracted: bool
+    credits_unknown: bool = False
 
 
 @dataclass(frozen=True)
@@ -149,9 +151,9 @@ def conflict_unread(facts: Facts) -> bool:
 
 
 def credit_unchecked(facts: Facts) -> bool:
-    """The claim credits a source whose reference was not verified."""
+    """The claim credits a work that was not verified and that is not what its verdict rests on."""
     unchecked = facts.claim.citation.status in (CitationStatus.UNVERIFIED, CitationStatus.UNCHECKED)
-    return facts.claim.type is ClaimType.ATTRIBUTED and unchecked
+    return facts.claim.type is ClaimType.ATTRIBUTED and unchecked and facts.credits_unknown
 
 
 def contradict_missing(facts: Facts) -> bool:
@@ -246,4 +248,5 @@ def facts_of(claim: Claim, ledger: Ledger, stages: Stages) -> Facts:
         ),
         stages=stages,
         says_retracted=any(RETRACTED.search(sentence) for sentence in sentences),
+        credits_unknown=claim.type is ClaimType.ATTRIBUTED and credits_unknown(claim, ledger),
     )
