@@ -74,7 +74,6 @@ Text.\footnote{A note.}
         ),
         (r"\def\n{120}The trial enrolled \n\ adults.", "The trial enrolled 120 adults."),
         (r"\newcommand{\a}{x}\newcommand{\b}{\a\a}Now \b.", "Now xx."),
-        (r"\newcommand{\by}[1]{by #1}Made \by{hand}.", "Made hand."),
         (r"Seen \iffalse not \ifx a \fi set \fi here.", "Seen here."),
         (r"Call \verb|a_b % c| now.", "Call a_b % c now."),
         (r"Odd \label{fig:a and the rest \textbf{stays}.", "Odd fig:a and the rest stays."),
@@ -83,6 +82,56 @@ Text.\footnote{A note.}
 )
 def test_names_stand_for_their_words_and_what_is_not_set_is_gone(raw: str, text: str):
     assert kinds(raw) == [("paragraph", text)]
+
+
+@pytest.mark.parametrize(
+    "definition, used, text",
+    [
+        (r"\newcommand{\by}[1]{by #1}", r"Made \by{hand}.", "Made by hand."),
+        (r"\newcommand*\p[2]{$p = #1$ (#2)}", r"Low: \p{0.03}{two-sided}.", "Low: $p = 0.03$ (two-sided)."),
+        (r"\renewcommand{\rev}[1]{\textcolor{red}{#1}}", r"It \rev{rose  \emph{twice}}.", "It rose twice."),
+        (
+            r"\newcommand{\in}[2][2019]{#2 in #1}",
+            r"\in{Rome} and \in[1999]{Bonn}.",
+            "Rome in 2019 and Bonn in 1999.",
+        ),
+        (r"\newcommand{\hide}[1]{}", r"Seen\hide{ not seen}.", "Seen."),
+        (r"\newcommand{\twice}[1]{#1 and #1}", r"Now \twice{here}.", "Now here and here."),
+        (r"\newcommand{\swap}[2]{#2 before #1}", r"So \swap{a}{b}.", "So b before a."),
+        (r"\newcommand{\see}[1]{(see~\cite{#1})}", r"Known \see{min2020}.", r"Known (see \cite{min2020})."),
+        (r"\newcommand{\a}[1]{<#1>}\newcommand{\b}[1]{\a{#1!}}", r"Now \b{\a{x}}.", "Now <<x>!>."),
+        (r"\def\n#1#2{#1 of #2}", r"We saw \n{3}{4} cases.", "We saw 3 of 4 cases."),
+        (r"\newcommand{\no}[1]{\#1 of #1}", r"See \no{five}.", "See five."),
+        (r"\newcommand{\no}{\#1}", r"See \no{} here.", "See #1 here."),
+        (r"\newcommand{\no}[1]{of #2}", r"See \no{five}.", "See five."),
+        (r"\newcommand{\by}[1]{by #1}", r"Made \by hand.", "Made hand."),
+        (r"\newcommand{\fn}[1]{\footnote{#1}}", r"Said\fn{ here}.", "Said here."),
+        (r"\newcommand{\x}[1]{\ifx#1\empty none\else #1\fi}", r"We saw \x{three}.", "We saw three."),
+        (r"\newcommand{\x}[1]{\@gobble{#1}}", r"We saw \x{three}.", "We saw three."),
+        (r"\def\until#1.{until #1}", r"We ran \until May.", "We ran May."),
+    ],
+)
+def test_names_with_arguments_stand_for_their_words(definition: str, used: str, text: str):
+    raw = f"{definition}{used}"
+    (block,) = read_latex(raw).blocks
+    assert (block.kind, block.text) == ("paragraph", text)
+    assert list(block.offsets) == sorted(block.offsets)
+    assert block.offsets[0] >= len(definition)
+
+
+def test_what_a_name_is_given_stands_where_it_was_given():
+    raw = r"\newcommand{\by}[2]{by #1 at #2}We said: \by{Min}{Bonn}"
+    (block,) = read_latex(raw).blocks
+    at = block.text.index("Bonn")
+    assert raw[block.offsets[at] : block.offsets[at + 3] + 1] == "Bonn"
+    at = block.text.index("by")
+    assert raw[block.offsets[at] :] == r"\by{Min}{Bonn}"
+
+
+@pytest.mark.parametrize("body", ["#1", "#1#1", "x#1#1"])
+def test_names_within_names_end(body: str):
+    raw = rf"\newcommand{{\d}}[1]{{{body}}}" + r"\d{" * 5_000 + "word" + "}" * 5_000
+    assert sum(len(block.text) for block in read_latex(raw).blocks) < 6 * len(raw)
 
 
 def test_a_percent_sign_in_verbatim_text_is_no_comment():

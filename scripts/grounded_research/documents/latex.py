@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 
 from grounded_research.documents.builder import BlockBuilder
+from grounded_research.documents.latex_files import NOT_READ, SHOWN, ascii_text, inclusions
 from grounded_research.documents.latex_inline import Inline, skip_arguments
 from grounded_research.documents.latex_macros import blanked, definitions, words_of
 from grounded_research.documents.latex_mask import masked
@@ -24,7 +25,6 @@ from grounded_research.documents.pieces import Lines, Pieces
 BEGIN_DOCUMENT = re.compile(r"\\begin\s*\{document\}")
 END_DOCUMENT = re.compile(r"\\end\s*\{document\}")
 TITLE = re.compile(r"\\title\s*(?:\[[^\]]{0,300}\])?\s*(?=\{)")
-INPUT = re.compile(r"\\(?:input|include|subfile)\s*\{([^{}]{1,300})\}")
 CAPTION = re.compile(r"\\caption\*?\s*(?:\[[^\]]{0,300}\]\s*)?(?=\{)")
 BREAK = re.compile(
     rf"\\(?P<section>{'|'.join(SECTIONS)})\*?\s*(?:\[[^\]]{{0,300}}\]\s*)?(?=\{{)"
@@ -52,10 +52,9 @@ def read_latex(raw: str, parts: Sequence[Part] = ()) -> Reading:
     reader = LatexReader(raw, parts)
     reader.read()
     flags = reader.builder.flags()
-    included = [match[1] for match in INPUT.finditer(reader.source)]
+    included = [ascii_text(one.name) for one in inclusions(reader.source)]
     if included and not parts:
-        names = ", ".join(included[:5]).encode("ascii", "backslashreplace").decode("ascii")
-        flags.append(f"included files not read: {names}")
+        flags.append(f"{NOT_READ}{', '.join(included[:SHOWN])}")
     return Reading(raw, tuple(reader.builder.blocks), reader.title, flags=tuple(flags))
 
 

@@ -13,6 +13,7 @@ from grounded_research.documents.latex_tables import (
     LETTERS,
     LIGATURES,
 )
+from grounded_research.documents.latex_uses import Macro, put_in_place, use_of
 from grounded_research.documents.pieces import Pieces
 from grounded_research.documents.raised import RAISED
 
@@ -32,6 +33,8 @@ RAISED_ARGUMENT = re.compile(r"\{([0-9+-]{1,9})\}")
 XSPACE_BEFORE = re.compile(r"[\w(]")
 EXPANDED = 4
 """Times the length of a text that replacing names may add to it; a chain of names that double is a trap."""
+DEEPEST = 16
+"""Names within arguments of names; deeper ones are left to their arguments."""
 REFERENCE = frozenset({"ref", "eqref", "autoref", "cref", "Cref", "pageref", "nameref"})
 FOOTNOTES = frozenset({"footnote", "footnotetext"})
 
@@ -57,7 +60,8 @@ class Inline:
         self.source = source
         self.groups = groups
         self.footnotes: list[tuple[int, int]] = []
-        self.macros: dict[str, str] = {}
+        self.macros: dict[str, Macro] = {}
+        self.depth = 0
         self.expandable = EXPANDED * len(source)
 
     def inside(self, opening: int) -> tuple[int, int]:
@@ -132,7 +136,7 @@ class Inline:
         if name in FOOTNOTES:
             return self.footnote(match.end())
         if name in self.macros:
-            return self.macro(name, match, pieces)
+            return self.macro(name, match, pieces, end)
         if name in LETTERS:
             pieces.put(LETTERS[name], at)
             return match.end() + 2 * self.source.startswith("{}", match.end())
@@ -155,16 +159,22 @@ class Inline:
         pieces.mapped(found[1].translate(RAISED), range(found.start(1), found.end(1)))
         return found.end()
 
-    def macro(self, name: str, match: re.Match[str], pieces: Pieces) -> int:
-        """A name that the text defines: the words that it stands for."""
-        words, start = self.macros[name], match.start()
-        after = match.end() + 2 * self.source.startswith("{}", match.end())
+    def macro(self, name: str, match: re.Match[str], pieces: Pieces, end: int) -> int:
+        """A name that the text defines: the words that it stands for; none where an argument is missing."""
+        macro = self.macros[name]
+        use = use_of(macro, self.source, match.start(), match.start() + len(match[0].rstrip()), self.groups)
+        if use is None or use.end > end or self.depth >= DEEPEST:
+            return self.pass_over(name, match.end())
+        after = use.end if macro.arguments else match.end()
+        after += 2 * (not macro.arguments and self.source.startswith("{}", after))
+        words = macro.words
         if words.endswith(" "):
             words = words[:-1] + " " * bool(XSPACE_BEFORE.match(self.source, after))
-        self.expandable -= len(words)
-        if words and self.expandable >= 0:
-            last = len(match[0].rstrip()) - 1
-            pieces.mapped(words, [*[start] * (len(words) - 1), start + last])
+        self.depth += 1
+        text, offsets = put_in_place(macro, words, use, self.read, self.expandable)
+        self.depth -= 1
+        self.expandable -= max(0, len(text) - (use.end - use.start))
+        pieces.mapped(text, offsets)
         return after
 
     def pass_over(self, name: str, position: int) -> int:
