@@ -4,6 +4,7 @@ from hypothesis import strategies as st
 
 from grounded_research.citations.matching.outcome import Agreement
 from grounded_research.citations.matching.venues import compare_venues, same_venue
+from grounded_research.ledger.words import Severity
 
 SAME = [
     ("Proc. Natl. Acad. Sci. U.S.A.", "Proceedings of the National Academy of Sciences"),
@@ -24,6 +25,16 @@ SAME = [
     ("ICDT", "International Conference on Database Theory"),
     ("ECAI", "European Conference on Artificial Intelligence"),
     ("物理学报", "物理学报"),
+    ("JAMA", "JAMA: The Journal of the American Medical Association"),
+    ("The Lancet (London, England)", "Lancet"),
+    ("NEJM", "New Engl. J. Med."),
+    ("J Comput Aided Mol Des", "Journal of Computer-Aided Molecular Design"),
+    ("J For Res", "Journal of Forestry Research"),
+    ("Recent Patents Anticancer Drug Discov", "Recent patents on anti-cancer drug discovery"),
+    ("Womens Health Issues", "Women's Health Issues"),
+    ("Ann. Cardiol. Angeiol. (Paris)", "Annales de Cardiologie et d'Angeiologie"),
+    ("Kango", "[Kango] Japanese journal of nursing"),
+    ("Forschungsberichte des ATB", "Research reports of ATB|Forschungsberichte ATB"),
 ]
 DIFFERENT = [
     ("Nature", "Nature Physics"),
@@ -35,12 +46,27 @@ DIFFERENT = [
     ("Journal of Roman Glass", "Journal of Clinical Oncology"),
     ("ICML", "International Conference on Quantum Machine Learning"),
     ("CVPR", "Conference on Computer Graphics, Vision and Pattern Recognition"),
+    ("JAMA", "JAMA Neurology"),
+    ("JAMA", "Journal of the American Academy of Dermatology"),
+    ("The Lancet", "The Lancet Oncology"),
+    ("BMJ", "BMJ Open"),
+    ("PNAS", "PNAS Nexus"),
+    ("PLOS ONE", "Postgraduate Medical Journal"),
+    ("JAMA Dermatology", "Jurnal Hutan Tropis"),
+    ("Stem Cells International", "Archives of Dermatology"),
+    ("ESMO Open", "Archives of Dermatology"),
+    ("PeerJ", "Archives of Dermatology"),
+    ("Proceedings of the VLDB Endowment", "The VLDB Journal"),
 ]
 UNKNOWN = [
     ("arXiv preprint arXiv:2101.00001", "Journal of Clinical Oncology"),
     ("Lecture Notes in Computer Science", "European Conference on Computer Vision"),
     (None, "Nature"),
     ("Nature", ""),
+    ("javma", "Journal of the American Veterinary Medical Association"),
+    ("JGR Atmospheres", "Journal of Geophysical Research: Atmospheres"),
+    ("Jpn J Crop Sci", "Nihon Sakumotsu Gakkai kiji"),
+    ("Monatsschr Kriminol", "Monatsschrift f\u00fcr Kriminologie und Strafrechtsreform"),
 ]
 
 
@@ -65,6 +91,10 @@ def test_one_fitting_name_of_several_is_enough():
     assert compare_venues("ICML", ["Journal X", "International Conference on Machine Learning"]).agrees
 
 
+def test_that_only_a_sponsor_is_left_out_is_no_must():
+    assert compare_venues("Bulletin", ["AAPG Bulletin"]).severity is not Severity.MUST_FIX
+
+
 def test_a_workshop_is_not_the_main_conference():
     field = compare_venues("ACL", ["Findings of the Association for Computational Linguistics: ACL 2022"])
     assert field.agreement is Agreement.MINOR
@@ -74,7 +104,10 @@ def test_a_workshop_is_not_the_main_conference():
     *[
         st.lists(
             st.sampled_from(
-                ["J.", "Journal", "of", "Phys", "Physics", "Nature", "Cell", "A", "B", "Review", "the"]
+                [
+                    *("J.", "Journal", "of", "Phys", "Physics", "Nature", "Cell", "A", "B", "Review", "the"),
+                    *("JAMA", "PLoS", "ONE", "Surgery", "Archives", "Dermatology", "AAPG", "Des", "und"),
+                ]
             ),
             min_size=1,
         ).map(" ".join)
@@ -83,3 +116,4 @@ def test_a_workshop_is_not_the_main_conference():
 )
 def test_swapping_the_two_names_changes_nothing(left, right):
     assert same_venue(left, right) == same_venue(right, left)
+    assert compare_venues(left, [right]).agreement is compare_venues(right, [left]).agreement

@@ -25,7 +25,7 @@ from grounded_research.citations.matching.title_words import (
     title_words,
 )
 from grounded_research.citations.matching.titles import is_distinctive
-from grounded_research.citations.matching.venues import leftovers, telling, venue_words
+from grounded_research.citations.matching.venue_words import leftovers, telling, venue_words
 from grounded_research.citations.registries.answers import Registered
 
 # A title is contained when this share of its words stands in the string in order: one slip in ten words.

@@ -5,14 +5,16 @@ Full name first, then what it is also called.
 # ruff: noqa: E501 - one venue a line is what makes the table readable
 
 import re
-from collections.abc import Iterable
-from functools import cache, lru_cache
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache, cached_property, lru_cache
 
 from grounded_research.citations.matching.letters import bare
+from grounded_research.citations.matching.venue_words import telling, venue_words
 
 # Facts of the publishing world, kept to venues whose short names no rule of abbreviation yields or whose
 # short name is shared by nobody. A venue that is not here is compared by its words.
-VENUES = """
+JOURNALS = """
 Proceedings of the National Academy of Sciences | PNAS | Proceedings of the National Academy of Sciences of the United States of America
 The New England Journal of Medicine | NEJM | N Engl J Med
 JAMA | Journal of the American Medical Association
@@ -32,10 +34,20 @@ Journal of Artificial Intelligence Research | JAIR
 Transactions of the Association for Computational Linguistics | TACL
 Communications of the ACM | CACM | Commun. ACM
 Journal of the ACM | JACM
-Proceedings of the VLDB Endowment | PVLDB | Proc. VLDB Endow. | VLDB | Very Large Data Bases
 The American Economic Review | AER
 The Quarterly Journal of Economics | QJE
 Journal of Personality and Social Psychology | JPSP
+The VLDB Journal | VLDB J.
+PeerJ
+eLife
+eNeuro
+mBio
+iScience
+GigaScience
+SoftwareX
+"""
+
+MEETINGS = """
 Advances in Neural Information Processing Systems | NeurIPS | NIPS | Neural Information Processing Systems
 International Conference on Machine Learning | ICML
 International Conference on Learning Representations | ICLR
@@ -94,6 +106,7 @@ Computer Architecture | ISCA | International Symposium on Computer Architecture
 Microarchitecture | MICRO | International Symposium on Microarchitecture
 Fairness, Accountability, and Transparency | FAccT | FAT*
 Conference on Language Modeling | COLM
+Very Large Data Bases | VLDB | Proceedings of the VLDB Endowment | PVLDB | Proc. VLDB Endow.
 """
 
 # Containers that gather many venues: a registry that names the series says nothing about the venue.
@@ -116,23 +129,50 @@ TRACKS = re.compile(
 )
 
 
-@cache
-def alias_patterns() -> tuple[tuple[re.Pattern[str], dict[str, int]], ...]:
-    """Two patterns over all names, each with the venue's number by name.
-
-    The first holds full names, sought in folded text; the second short names, sought in their own capitals alone.
-    """
-    full: dict[str, int] = {}
-    short: dict[str, int] = {}
-    for number, line in enumerate(VENUES.strip().splitlines()):
-        for name in line.split(" | "):
-            is_short = len(name.split()) == 1 and len(name) <= SHORT_NAME
-            (short if is_short else full)[name if is_short else bare(name)] = number
-    return tuple((either(names), names) for names in (full, short))
-
-
 SHORT_NAME = 11
 """Letters of the longest name that counts as an acronym (INTERSPEECH)."""
+
+BRACKETS = re.compile(r"[(\[][^()\[\]]*[)\]]")
+
+
+@dataclass(frozen=True)
+class Names:
+    """The names of a table, as they are sought in a text.
+
+    Attributes:
+        full: Full names by the number of their venue, sought in folded text.
+        short: Short names, sought in their own capitals alone.
+    """
+
+    full: Mapping[str, int]
+    short: Mapping[str, int]
+
+    @cached_property
+    def patterns(self) -> tuple[re.Pattern[str], re.Pattern[str]]:
+        """For the full and the short names, as whole words, the longest first."""
+        return either(self.full), either(self.short)
+
+    def found_in(self, name: str) -> frozenset[int]:
+        """The venues that a name mentions, by full name; where there is none, by short name."""
+        full, short = self.patterns
+        found = frozenset(self.full[match.group()] for match in full.finditer(bare(name)))
+        return found or frozenset(self.short[match.group()] for match in short.finditer(name))
+
+    def without(self, name: str) -> str:
+        """What is left of a name, folded, without the names of the table."""
+        full, short = self.patterns
+        return full.sub(" ", bare(short.sub(" ", name)))
+
+
+def read_names(table: str, first: int) -> Names:
+    """The names of a table whose venues are numbered from ``first`` on."""
+    full: dict[str, int] = {}
+    short: dict[str, int] = {}
+    for number, line in enumerate(table.strip().splitlines(), start=first):
+        for name in line.split(" | "):
+            is_short = len(name.split()) == 1 and len(name) <= SHORT_NAME
+            (short if is_short else full)[name if is_short else bare(name).removeprefix("the ")] = number
+    return Names(full, short)
 
 
 def either(names: Iterable[str]) -> re.Pattern[str]:
@@ -141,11 +181,35 @@ def either(names: Iterable[str]) -> re.Pattern[str]:
     return re.compile(rf"(?<![^\W_])(?:{'|'.join(map(re.escape, longest_first))})(?![^\W_])")
 
 
+@cache
+def tables() -> tuple[Names, Names]:
+    """Journals and meetings."""
+    journals = read_names(JOURNALS, 0)
+    return journals, read_names(MEETINGS, len(JOURNALS.splitlines()))
+
+
 @lru_cache(maxsize=16384)
 def known_venues(name: str) -> frozenset[int]:
-    """The venues of the table that a cited or registered name mentions."""
-    (full, full_names), (short, short_names) = alias_patterns()
-    folded = bare(name)
-    found = {full_names[match.group()] for match in full.finditer(folded)}
-    rest = name if not found else ""
-    return frozenset(found | {short_names[match.group()] for match in short.finditer(rest)})
+    """The venues of the tables that a cited or registered name means.
+
+    A meeting stands among edition, place and date. A journal stands alone: with other telling words it is one of
+    its family, The Lancet Oncology, PNAS Nexus.
+    """
+    journals, meetings = tables()
+    found = journals.found_in(name)
+    if found and telling(venue_words(BRACKETS.sub(" ", journals.without(name)))):
+        found = frozenset()
+    return found or meetings.found_in(name)
+
+
+def is_known_journal(name: str) -> bool:
+    """Whether a name is that of a journal of the table and of nothing else."""
+    numbers = known_venues(name)
+    return bool(numbers) and max(numbers) < len(JOURNALS.splitlines())
+
+
+def full_names(name: str) -> tuple[str, ...]:
+    """The full names of the journal that a name means; none for a meeting or where it is not in the table."""
+    journals, _ = tables()
+    numbers = known_venues(name)
+    return tuple(full for full, number in journals.full.items() if number in numbers)
