@@ -3,7 +3,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from grounded_research.bibliography.model import PersonName
-from grounded_research.bibliography.names import parse_name, parse_names, parse_printed_names
+from grounded_research.bibliography.names import parse_names, parse_printed_names
+from grounded_research.bibliography.one_name import parse_name
 
 
 def shown(people):

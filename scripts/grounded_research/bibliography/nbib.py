@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from grounded_research.bibliography.fields import first_year, identifiers_of
 from grounded_research.bibliography.model import Bibliography, Entry, PersonName, Problem
-from grounded_research.bibliography.names import parse_name
+from grounded_research.bibliography.one_name import parse_name
 
 # "TI  - A title": the tag fills four places; what is indented goes on with the line before.
 _TAG = re.compile(r"^([A-Z]{2,4})\s{0,3}-(?:\s(.*))?$")

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from grounded_research.bibliography.fields import first_year, identifiers_of
 from grounded_research.bibliography.model import Bibliography, Entry, PersonName, Problem
-from grounded_research.bibliography.names import parse_name
+from grounded_research.bibliography.one_name import parse_name
 
 # One or two spaces around the dash, or none: all occur. A continued line has no tag.
 _TAG = re.compile(r"^\s*([A-Z][A-Z0-9])\s{0,3}-(?:\s(.*)|$)")
