@@ -1,6 +1,7 @@
 """How often the claim checks return good decompositions, and how often they catch spoiled ones.
 
-Good: the human atomic facts of FActScore's sentences. Spoiled: the same with one fault planted.
+Good: the human atomic facts of FActScore's sentences. Spoiled: the same with one fault planted. Asked about:
+which texts the rules take for two assertions and ask a judge to rewrite, by how many facts they hold.
 
     python tests/benchmarks/decompose.py
 """
@@ -11,7 +12,7 @@ import os
 import re
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -19,7 +20,9 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "scripts"))
 
 from grounded_research.decompose.cases import Case, ClaimText  # noqa: E402
+from grounded_research.decompose.check_form import joint  # noqa: E402
 from grounded_research.decompose.checks import CHECKS, check_claims  # noqa: E402
+from grounded_research.decompose.clauses import second_assertion  # noqa: E402
 from grounded_research.decompose.values import find_values  # noqa: E402
 from grounded_research.text.hedges import find_hedges  # noqa: E402
 from grounded_research.text.negation import find_negations  # noqa: E402
@@ -122,8 +125,22 @@ SPOILED = {
 }
 
 
+JOINTS = (", and ", " and ", "; ", ", while ", ", but ")
+
+
+def asked_about(cases: Sequence[Case]) -> None:
+    """Print how often texts of one fact, of two facts joined, and whole sentences are asked about."""
+    single = [claim.text for case in cases for claim in case.claims]
+    pairs = [(case.claims[0].text.rstrip("."), case.claims[1].text) for case in cases if len(case.claims) > 1]
+    texts = {"one fact": single, "whole sentence": [case.sentence for case in cases]}
+    texts |= {f"two facts, {mark!r}": [f"{left}{mark}{right}" for left, right in pairs] for mark in JOINTS}
+    for name, found in texts.items():
+        doubted = sum(bool(joint(text) or second_assertion(text)) for text in found)
+        print(f"  {name:22} {doubted:5} of {len(found):5}  {doubted / max(1, len(found)):7.2%}")
+
+
 def main() -> None:
-    """Print both tables."""
+    """Print the tables."""
     good = list(cases())
     returned: Counter[str] = Counter()
     for case in good:
@@ -136,6 +153,8 @@ def main() -> None:
         spoiled = [bad for case in good[::4] if (bad := spoil(case)) is not None]
         caught = sum(any(fault.check == check_name for fault in check_claims(bad)) for bad in spoiled)
         print(f"  {name:16} {caught:5} of {len(spoiled):5}  {caught / max(1, len(spoiled)):7.2%}")
+    print("asked about as two assertions")
+    asked_about(good)
 
 
 if __name__ == "__main__":

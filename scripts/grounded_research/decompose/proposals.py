@@ -4,9 +4,9 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from grounded_research.decompose.cases import Case, ClaimText
-from grounded_research.decompose.check_form import ATOMIC, SELF_CONTAINED, atomic, leaning_word
+from grounded_research.decompose.check_form import ATOMIC, SELF_CONTAINED, joint, leaning_word
 from grounded_research.decompose.classify import Classification, classify
+from grounded_research.decompose.clauses import second_assertion
 from grounded_research.decompose.mark_patterns import FOOTNOTE, LATEX_IN_SENTENCE
 from grounded_research.decompose.marks import find_marks
 from grounded_research.decompose.surroundings import Surroundings
@@ -69,28 +69,26 @@ def propose(
         return [row_proposal(sentence, around, kind)]
     parts = semicolon_parts(sentence.reading)
     if len(parts) > 1 and (not marks or all(own_marks(part, marks) for part in parts)):
-        return [proposal(sentence.id, part, own_marks(part, marks), kind, works) for part in parts]
-    return [proposal(sentence.id, sentence.reading, marks, kind, works)]
+        return [proposal(part, own_marks(part, marks), kind, works) for part in parts]
+    return [proposal(sentence.reading, marks, kind, works)]
 
 
-def proposal(
-    sentence_id: str, text: str, marks: Sequence[CitationMark], kind: str, works: Mapping[str, Reference]
-) -> Proposal:
+def proposal(text: str, marks: Sequence[CitationMark], kind: str, works: Mapping[str, Reference]) -> Proposal:
     """One claim of a stretch of text."""
     claim = with_names(claim_text(text, marks, kind), marks, works)
     cites = cites_of(text, marks, kind)
     bare = without_marks(claim, [*readable_marks(text, marks, kind), *named(marks, works)])
     sort = classify(bare, cited=cites is not None, named=bare != claim)
-    return Proposal(claim, cites, sort, flags_of(sentence_id, claim))
+    return Proposal(claim, cites, sort, flags_of(claim))
 
 
-def flags_of(sentence_id: str, claim: str) -> tuple[str, ...]:
-    """What a judge should still mend in a claim: the heuristic checks as flags."""
+def flags_of(claim: str) -> tuple[str, ...]:
+    """What a judge should still mend in a claim: what its form leaves in doubt, as flags."""
     flags = []
     if word := leaning_word(claim):
         flags.append(f'{LEANS}: begins with "{word}" ({SELF_CONTAINED})')
-    case = Case(sentence_id, claim, "", (ClaimText(claim),))
-    flags += [f'{SEVERAL}: joined at "{fault.word}" ({ATOMIC})' for fault in atomic(case)]
+    joints = [joint(claim) or second_assertion(without_marks(claim))]
+    flags += [f'{SEVERAL}: joined at "{word}" ({ATOMIC})' for word in joints if word]
     if has_too_many_values(claim):
         flags.append(CROWDED)
     return tuple(flags)
