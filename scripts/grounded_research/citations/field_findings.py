@@ -21,6 +21,8 @@ MESSAGES = {
     "author_order_differs": "the authors stand in another order",
     "authors_incomplete": "the author list is incomplete",
     "given_name_differs": "a given name differs",
+    "author_misspelt": "an author's name is misspelt, or another one's",
+    "author_name_split": "one author's name is written as two",
     "year_differs": "the year differs from every registered date",
     "venue_differs": "the venue is another one",
     "venue_track_differs": "the venue's track differs",
@@ -71,7 +73,8 @@ def field_findings(
     names = {field.name for field, _ in merged}
     if is_another_publication(comparisons, names):
         if denier:
-            return tuple(denied(finding, denier) for finding in findings)
+            told = (one if one.field in PLACE else told_by_another(one, comparisons) for one in findings)
+            return tuple(denied(one, denier) for one in told)
         place = next(finding for finding in findings if finding.field == "venue")
         rest = (finding for finding in findings if finding.field not in PLACE)
         return (another_publication(place, names), *(told_by_another(one, comparisons) for one in rest))

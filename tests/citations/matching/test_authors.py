@@ -43,6 +43,8 @@ SAME = [
     ("King, Jr., Martin Luther", "Martin L. King"),
     ("J. Robert Oppenheimer", "Robert Oppenheimer"),
     ("Chao, A and others", "Chao, A and Bee, B and Cee, C"),
+    ("Thomas La Porta", "La Porta, Thomas F."),
+    ("Maria Del Carmen", "Del Carmen, Maria J."),
     (
         "{ATLAS Collaboration}",
         "G. Aad and B. Abbott and J. Abdallah and O. Abdinov and C. Da and E. Eff and G. Gee and H. Ache",
@@ -73,6 +75,11 @@ DIFFERENT = [
     ("Yu Zhang", "Yifan Zhang", "given_name_differs"),
     ("Nina Rodriguez and Ibrahim Diallo", "Ning Xu and Abu Bee", "authors_differ"),
     ("Wei Li and Ann Ho", "Wei Lu and Ann Ho", "authors_differ"),
+    ("Ann Ho and J Gosh", "Ann Ho and Joydeep Ghosh", "author_misspelt"),
+    ("Ann Ho and K Gosh", "Ann Ho and Joydeep Ghosh", "authors_differ"),
+    ("J Gosh and Ann Ho and Bea Fox", "Ann Ho and Bea Fox and Joydeep Ghosh", "authors_differ"),
+    ("Dao and Tri and Fu, Daniel", "Tri Dao and Daniel Fu", "author_name_split"),
+    ("Dao and Tri and Fu, Daniel", "Tri Dao and Tri Fu", "author_not_registered"),
     (
         "Wanrong Zhang and Ruqi Zhang",
         "Kun Zhang and Ann Lee and Bea Smith and Jiji Zhang and Cruz Garcia",
@@ -84,6 +91,15 @@ DIFFERENT = [
 @pytest.mark.parametrize("cited, registered, code", DIFFERENT)
 def test_a_change_among_the_authors_is_named(cited, registered, code):
     assert compared(cited, registered).code == code
+
+
+@pytest.mark.parametrize(
+    "cited, registered", [("Ann Ho and J Gosh", "Ann Ho and Joydeep Ghosh"), ("Dao and Tri", "Tri Dao")]
+)
+def test_a_slip_in_writing_a_name_is_worth_a_look_and_no_other_person(cited, registered):
+    field = compared(cited, registered)
+    assert field.agreement is Agreement.MINOR
+    assert field.severity is Severity.LOOK_AT
 
 
 def test_a_registry_without_authors_says_nothing():

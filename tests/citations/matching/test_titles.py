@@ -27,6 +27,8 @@ SAME = [
     ("机器学习导论", "机器学习导论"),
     ("Война и мир", "Война и мир"),
     ("Über naïve Köpfe", "Uber naive Kopfe"),
+    ("Sonata in F# minor for strings", "Sonata in F sharp minor for strings"),
+    ("Voices of #MeToo in the press", "Voices of MeToo in the press"),
 ]
 DIFFERENT = [
     ("Llama 2: Open Foundation Models", "Llama 3: Open Foundation Models"),
@@ -36,6 +38,9 @@ DIFFERENT = [
     ("Learning Neural Networks is ER-complete", "Training Neural Networks is ER-complete"),
     ("Effects of hypertension in rural children", "Effects of hypotension in rural children"),
     ("Structured attention", "Structured attention networks"),
+    ("Concurrent programming in C", "Concurrent programming in C#"),
+    ("Concurrent programming in C", "Concurrent programming in C++"),
+    ("Concurrent programming in C#", "Concurrent programming in C++"),
 ]
 OTHER = [
     ("机器学习导论", "深度学习方法"),

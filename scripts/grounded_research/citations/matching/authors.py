@@ -5,9 +5,9 @@ Paired one to one, in order, with truncation and collaborations known.
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from grounded_research.citations.matching.outcome import Agreement, Field, unknown
+from grounded_research.citations.matching.pairing import Pairing, pair_authors, rejoined
 from grounded_research.citations.matching.people import (
     GROUP,
     Match,
@@ -32,60 +32,6 @@ MANY_MORE = 5
 LONGEST = 400
 
 
-@dataclass(frozen=True, slots=True)
-class Pairing:
-    """Which cited author is which registered one."""
-
-    pairs: tuple[tuple[int, int, Match], ...]
-    cited: int
-    registered: int
-
-    @property
-    def unpaired_cited(self) -> tuple[int, ...]:
-        """Positions of cited authors without a partner."""
-        paired = {i for i, _, _ in self.pairs}
-        return tuple(i for i in range(self.cited) if i not in paired)
-
-    @property
-    def unpaired_registered(self) -> tuple[int, ...]:
-        """Positions of registered authors without a partner."""
-        paired = {j for _, j, _ in self.pairs}
-        return tuple(j for j in range(self.registered) if j not in paired)
-
-    @property
-    def in_order(self) -> bool:
-        """Whether the pairs stand in the same order on both sides."""
-        order = [j for _, j, _ in sorted(self.pairs)]
-        return order == sorted(order)
-
-    @property
-    def share(self) -> float:
-        """Paired authors over the shorter list."""
-        return len(self.pairs) / max(1, min(self.cited, self.registered))
-
-
-def pair_authors(cited: Sequence[Person], registered: Sequence[Person]) -> Pairing:
-    """Pair the lists one to one: same place first, then the surest partner anywhere."""
-    n, m = len(cited), len(registered)
-    free_left, free_right = set(range(n)), set(range(m))
-    pairs: list[tuple[int, int, Match]] = []
-
-    def take(i: int, j: int, match: Match) -> None:
-        pairs.append((i, j, match))
-        free_left.discard(i)
-        free_right.discard(j)
-
-    for i in range(min(n, m)):
-        if compare_people(cited[i], registered[i]) is Match.YES:
-            take(i, i, Match.YES)
-    for wanted in (Match.YES, Match.SURNAME):
-        for i in sorted(free_left):
-            partners = [j for j in sorted(free_right) if compare_people(cited[i], registered[j]) is wanted]
-            if partners:
-                take(i, min(partners, key=lambda j: abs(j - i)), wanted)
-    return Pairing(tuple(sorted(pairs)), n, m)
-
-
 def compare_authors(
     cited: Sequence[Person], registered: Sequence[Person] | None, *, others: bool = False
 ) -> Field:
@@ -101,6 +47,8 @@ def compare_authors(
         return unknown("authors")
     if stands_for_collaboration(cited, registered):
         return field(Agreement.SAME, cited, registered, note="a collaboration")
+    as_written = cited
+    cited, registered = rejoined(cited, registered), rejoined(registered, cited)
     pairing = pair_authors(cited, registered)
     if not pairing.pairs and (
         only_groups(cited) != only_groups(registered) or are_acronyms(cited, registered)
@@ -114,6 +62,8 @@ def compare_authors(
         or (given if given and given.apart else None)
         or counted(pairing, cited, registered, others=others)
         or given
+        or misspelt(pairing, cited, registered)
+        or split(as_written, cited, registered)
         or field(Agreement.SAME, cited, registered)
     )
 
@@ -233,6 +183,32 @@ def given_names(pairing: Pairing, cited: Sequence[Person], registered: Sequence[
         cited, registered, "given_name_differs", note,
         severity=Severity.MUST_FIX if severe else Severity.LOOK_AT,
     )  # fmt: skip
+
+
+def misspelt(pairing: Pairing, cited: Sequence[Person], registered: Sequence[Person]) -> Field | None:
+    """Authors whose surname is one letter off, at the place and with the given name of the registered one."""
+    slips = [
+        (names([cited[i]]), names([registered[j]])) for i, j, match in pairing.pairs if match is Match.SLIP
+    ]
+    note = "; ".join(f"{one} for {other}" for one, other in slips)
+    severity = Severity.LOOK_AT
+    return (
+        field(Agreement.MINOR, cited, registered, "author_misspelt", note, severity=severity)
+        if slips
+        else None
+    )
+
+
+def split(
+    as_written: Sequence[Person], cited: Sequence[Person], registered: Sequence[Person]
+) -> Field | None:
+    """Names that the entry cuts in two."""
+    if len(as_written) == len(cited):
+        return None
+    whole = [person for person in cited if person not in as_written]
+    note = f"'and' stands inside of a name: {names(whole)}"
+    severity = Severity.LOOK_AT
+    return field(Agreement.MINOR, as_written, registered, "author_name_split", note, severity=severity)
 
 
 def field(

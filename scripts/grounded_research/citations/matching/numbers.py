@@ -46,8 +46,15 @@ def compare_number(name: str, cited: str | None, registered: str | None) -> Fiel
 
 
 def parts(value: str) -> frozenset[str]:
-    """The numbers of a double issue or volume: "1-2", "3/4", "35(4)"."""
-    return frozenset(part.lstrip("0") for part in re.split(r"[\s/&,()-]+", value) if part)
+    """The numbers of a double issue or volume: "1-2", "3/4", "35(4)", "109-111" with the one between."""
+    span = re.fullmatch(r"(\d{1,4})-+(\d{1,4})", value)
+    between = range(int(span.group(1)), int(span.group(2))) if span else range(0)
+    inner = map(str, between if len(between) <= LONGEST_SPAN else ())
+    return frozenset(part.lstrip("0") for part in (*re.split(r"[\s/&,()-]+", value), *inner) if part)
+
+
+LONGEST_SPAN = 5
+"""Volumes or issues that one reference counts together at most; a longer span is a range of pages."""
 
 
 def is_year(value: str) -> bool:

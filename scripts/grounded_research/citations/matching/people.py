@@ -7,7 +7,7 @@ from enum import IntEnum
 from functools import lru_cache
 
 from anyascii import anyascii
-from rapidfuzz.distance import Levenshtein
+from rapidfuzz.distance import OSA, Levenshtein
 
 from grounded_research.citations.matching.given_names import compatible_given, given_tokens
 from grounded_research.citations.matching.letters import (
@@ -50,11 +50,12 @@ SLAVIC_SPELLINGS = (
 
 
 class Match(IntEnum):
-    """How sure it is that two names are one: 0 not, 1 same surname only, 2 the same."""
+    """How sure it is that two names are one: not, a surname misspelt, the same surname only, the same."""
 
     NO = 0
-    SURNAME = 1
-    YES = 2
+    SLIP = 1
+    SURNAME = 2
+    YES = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,14 +73,23 @@ def name_form(person: Person) -> NameForm:
     """The comparable parts of a name; a literal of one to five words is read as a person's name."""
     if person.family:
         family = " ".join(part for part in (person.particle, person.family) if part)
-        family = SUFFIX.sub("", family)
         given = None if person.given and SUFFIX.fullmatch(f", {person.given}") else person.given
+        given, family = with_particles(given, SUFFIX.sub("", family))
         whole = f"{given or ''} {family}".strip()
         return NameForm(family, given, whole, group=False)
     literal = (person.literal or person.given or "").strip()
     if GROUP.search(literal) or " and " in literal or len(literal.split()) == 1:
         return NameForm(literal, None, literal, group=True)
     return split_literal(literal)
+
+
+def with_particles(given: str | None, family: str) -> tuple[str | None, str]:
+    """Given and family name with the particles that BibTeX left behind the given one: Thomas La, Porta."""
+    words = (given or "").split()
+    cut = len(words)
+    while cut > 1 and len(words[cut - 1]) > 1 and words[cut - 1].casefold() in PARTICLES:
+        cut -= 1
+    return " ".join(words[:cut]) or None, " ".join([*words[cut:], family])
 
 
 def split_literal(literal: str) -> NameForm:
@@ -167,6 +177,27 @@ def is_near(a: str, b: str) -> bool:
 
 
 SHORTEST_SLIP = 6
+
+
+def is_misspelt(left: Person, right: Person) -> bool:
+    """Whether two surnames are one letter apart and the given names can be one person's; symmetric.
+
+    That is too little to say that they are the same, but at one place of two lists it is likelier than
+    another person.
+    """
+    a, b = name_form(left), name_form(right)
+    if a.group or b.group or not a.given or not b.given or not compatible_given(a.given, b.given):
+        return False
+    one, other = letters_of(a.family), letters_of(b.family)
+    return (
+        min(len(one), len(other)) >= SHORTEST_MISSPELT
+        and one[0] == other[0]
+        and OSA.distance(one, other) == 1
+    )
+
+
+SHORTEST_MISSPELT = 4
+"""Letters of the shortest surname that counts as misspelt: Lee and Lei are two people."""
 
 
 @lru_cache(maxsize=65536)

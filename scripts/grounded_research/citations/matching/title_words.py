@@ -42,7 +42,10 @@ GREEK = {
 }  # fmt: skip
 
 SYMBOLS = {"&": " and ", "+": " plus ", "%": " percent ", "@": " at "}
-SYMBOL = re.compile(f"[{''.join(SYMBOLS)}]")
+SYMBOL = re.compile(f"[{''.join(SYMBOLS)}]|#")
+
+# Behind a single letter it is a word: C#, F# minor. Elsewhere it marks a number or a tag.
+SHARP = re.compile(r"(?<=\b[a-z])#(?!\w)")
 
 # What registries put before or after a title and no author cites.
 DECORATION = re.compile(
@@ -107,6 +110,7 @@ def title_words(title: str) -> tuple[str, ...]:
     if SYMBOL.search(text):
         for symbol, word in SYMBOLS.items():
             text = text.replace(symbol, word)
+        text = SHARP.sub(" sharp ", text)
     found = split_words(text)
     if not COMPOUNDING.isdisjoint(found):
         found = with_compounds(found)
