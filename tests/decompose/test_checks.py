@@ -32,12 +32,21 @@ GOOD = [
     ("It is likely that X helps.", ["It is likely that X helps."]),
     ("Angela M\u00fcller won.", ["Angela Muller won."]),
     ("It was not until 1990 that the bridge opened.", ["The bridge opened in 1990."]),
+    (
+        "The two libraries part ways over keys, which one can open and the other cannot.",
+        ["One library can open keys.", "The other library cannot open keys."],
+    ),
+    ("These two drugs, A1 and B2, help.", ["A1 and B2 help."]),
+    ("The three towns, Rome, Bari and Pisa, grew.", ["Rome grew.", "Bari grew.", "Pisa grew."]),
 ]
 
 BAD = [
     ("The trial enrolled 120 patients in 2019.", ["The trial enrolled patients in 2019."], "coverage", "120"),
     ("The trial enrolled 120 patients in 2019.", ["The trial enrolled 120 patients."], "coverage", "2019"),
     ("Mortality fell [3].", ["Mortality fell."], "coverage", "[3]"),
+    ("The three deaths were sudden.", ["The deaths were sudden."], "coverage", "three"),
+    ("The 2 sites, Rome and Bari, grew.", ["Rome grew.", "Bari grew."], "coverage", "2"),
+    ("Two libraries were tested, Red and Blue.", ["Red was tested.", "Blue was tested."], "coverage", "Two"),
     ("The drug helped patients.", ["The drug helped 40 patients."], "no invention", "40"),
     ("The drug helped patients.", ["The drug helped patients in Norway."], "no invention", "Norway"),
     ("Mortality fell.", ["Mortality fell in 2019."], "no invention", "2019"),

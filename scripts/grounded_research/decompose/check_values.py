@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator
+from decimal import Decimal
 
 from grounded_research.decompose.cases import Case, Fault
 from grounded_research.decompose.marks import Mark, find_marks
@@ -13,6 +14,8 @@ from grounded_research.text.words import stem, words
 COVERAGE, INVENTION = "coverage", "no invention"
 PREFIX = 4  # letters two forms of a name share: America, American
 RANGE = re.compile(r"\s*(?:[-\u2013\u2014/]|\b(?:to|and|until|through|till)\b(?:\s+the\b)?)\s*")
+DEFINITE = re.compile(r"\b(?:the|these|those|its|their|his|her|our|all|other)\s+\Z", re.IGNORECASE)
+LISTED = re.compile(r",\s|\s(?:and|or|nor)\s")
 DERIVED = {"one", "two"}  # "a" and "both" turn into these without a change of meaning
 
 
@@ -20,7 +23,7 @@ def coverage(case: Case) -> Iterator[Fault]:
     """Every number, date, quantity and citation mark of the sentence occurs in one of its claims."""
     claims = [claim.text for claim in case.claims]
     for value in find_values(case.sentence, case.marks):
-        if not covered(value, claims):
+        if not (covered(value, claims) or counts_the_named(value, case.sentence, claims)):
             yield Fault(
                 COVERAGE,
                 value.text,
@@ -46,6 +49,17 @@ def covered(value: Value, claims: list[str]) -> bool:
     if len(ends) == 2 and re.fullmatch(r"\d{4}", ends[0]) and re.fullmatch(r"\d{2}", ends[1]):
         ends[1] = ends[0][:2] + ends[1]  # "1954-57"
     return len(ends) > 1 and all(any(has_characters(claim, end) for claim in claims) for end in ends)
+
+
+def counts_the_named(value: Value, sentence: str, claims: list[str]) -> bool:
+    """Whether a number only counts what the claims take one by one: "the two libraries", each then named."""
+    if not (
+        DEFINITE.search(sentence[: value.span.start]) and value.text.isalpha() and value.unit == "number"
+    ):
+        return False
+    number = int(value.ends[0]) if isinstance(value.ends[0], Decimal) else 0
+    listed = max((1 + len(LISTED.findall(claim)) for claim in claims), default=0)
+    return 1 < number <= max(len(claims), listed)
 
 
 def marks_of(case: Case) -> tuple[str, ...]:
