@@ -8,7 +8,10 @@ from grounded_research.contradict import candidates
 from grounded_research.sources.retrieval import Index
 from sources.making import sources
 
-WORDS = ["drug", "lowered", "raised", "mortality", "adults", "not", "trial", "the", "did", "12", "in 1961"]
+WORDS = [
+    *("drug", "lowered", "raised", "mortality", "adults", "not", "trial", "the", "did"),
+    *("12", "in 1961", "30 percent", "40%", "O'Neil", "well-known", "seven patients"),
+]
 SENTENCES = st.lists(
     st.lists(st.sampled_from(WORDS), min_size=2, max_size=7).map(" ".join), min_size=1, max_size=4
 )

@@ -18,7 +18,7 @@ from grounded_research.ledger.words import (
 from grounded_research.sources.model import LoadedSource
 from grounded_research.sources.pointers import resolve
 from grounded_research.sources.retrieval import Hit, Index
-from grounded_research.text.comparison import compare_values, may_share_a_key
+from grounded_research.text.comparison import compare_values, least_shared_terms, may_share_a_key
 from grounded_research.text.dates import find_dates
 from grounded_research.text.quantities import find_quantities
 from grounded_research.text.words import key_terms, stem_set
@@ -187,14 +187,15 @@ def source_candidates(
 
 
 def may_meet(statement: str, index: Index) -> bool:
-    """Whether two sources can speak of the same: where no value is a key, both must have nearly all words.
+    """Whether two sources have sentences with as many of its words as ``speaks_of_the_same`` asks for.
 
-    It spares the search for a statement without a value, which hardly ever finds two.
+    It spares the search for most statements, which finds no two.
     """
-    if find_quantities(statement) or find_dates(statement):
-        return True
     wanted = stem_set(statement)
-    return index.sources_with(wanted, NEARLY_ALL * len(wanted)) > 1
+    least = NEARLY_ALL * len(wanted)
+    if find_quantities(statement) or find_dates(statement):
+        least = min(least, least_shared_terms(statement))
+    return index.sources_with(wanted, max(SHARED_TERMS, least)) > 1
 
 
 def source_of(sentence: EvidenceSentence) -> str:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import TypeVar
 
 from grounded_research.text.comparison_dates import compare_dates, date_words
-from grounded_research.text.comparison_doubts import doubts, may_share_a_key
+from grounded_research.text.comparison_doubts import doubts, least_shared_terms, may_share_a_key
 from grounded_research.text.comparison_keys import aligned, is_other_subject, is_share_of_group, same_noun
 from grounded_research.text.comparison_numbers import compare_quantities, key_of
 from grounded_research.text.dates import DateMention, find_dates
@@ -20,6 +20,7 @@ __all__ = [
     "ValueComparison",
     "compare_values",
     "has_too_many_values",
+    "least_shared_terms",
     "may_share_a_key",
     "missing_values",
 ]

@@ -26,7 +26,7 @@ from grounded_research.text.dates import DateMention, find_dates
 from grounded_research.text.negation import find_negations
 from grounded_research.text.quantities import Quantity, find_quantities
 from grounded_research.text.spans import Span
-from grounded_research.text.words import stem
+from grounded_research.text.words import stem, stem_set
 
 SHARED_TERMS = 0.65
 """The share of the claim's terms that the sentence must have before a conflict is sure.
@@ -103,6 +103,14 @@ def may_share_a_key(claim: str, sentence: str) -> bool:
         return True
     lower = sentence.lower()
     return all(word in lower for word in wording(claim)[0].split() if word != VALUE_MARK)
+
+
+def least_shared_terms(claim: str) -> float:
+    """How many of the claim's content stems a sentence must have for a comparison that is sure.
+
+    A sentence in the same words has all of them but those that belong to the value.
+    """
+    return SHARED_TERMS * len(terms_of(claim) & stem_set(wording(claim)[0]))
 
 
 def _differ_in_one_value(pair: _Pair) -> bool:
