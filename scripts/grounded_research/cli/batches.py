@@ -15,6 +15,9 @@ SIGN_OF_LIFE = 10.0
 SAVE_EVERY = 2.0
 """Seconds of work between two saves while saves are quick: what a kill can lose."""
 
+MOST_GROWTH = 8
+"""Times that a batch is as large as the one before at most: a few items may have been quick by chance."""
+
 SAVING_SHARE = 4
 """Work lasts at least this many times as long as its save: the ledger of a long draft takes seconds to write,
 and batches of two seconds would spend the whole budget on writing it."""
@@ -90,8 +93,8 @@ def run_batches(
 ) -> Batched:
     """Work through ids in saved batches until all are done or the budget has ended.
 
-    The size of a batch doubles while saves come more often than they need to: small work is saved once, and
-    slow work loses little. No batch is begun that would outlast the budget by what the last ones took.
+    A batch is as large as saves are to be apart, at the pace of the one before: small work is saved once or
+    twice, and slow work loses little. None is begun that would outlast the budget at that pace.
 
     Args:
         store: The ledger; locked during each batch.
@@ -112,9 +115,8 @@ def run_batches(
         position += len(batch)
         progress.step(len(batch))
         saving = time.monotonic() - started - timed.seconds
-        if timed.seconds < max(SAVE_EVERY / 2, SAVING_SHARE * saving / 2):
-            size *= 2
-        size = min(size, within(deadline.left - saving, timed.seconds / len(batch)))
+        lasting = min(max(SAVE_EVERY, SAVING_SHARE * saving), deadline.left - saving)
+        size = min(MOST_GROWTH * len(batch), within(lasting, timed.seconds / len(batch)))
     return Batched(ledger=ledger, left=len(pending) - position)
 
 
