@@ -61,7 +61,10 @@ def tie_sources(ledger: Ledger, loaded: Mapping[str, LoadedSource], named: Mappi
     for source in loaded.values():
         if source.id in taken or not source.sentences or source.record.duplicate_of:
             continue
-        found = reference_of(source, [r for r in ledger.references if r.id not in ties])
+        untied = [r for r in ledger.references if r.id not in ties]
+        if not untied:
+            break
+        found = reference_of(source, untied)
         if found:
             ties[found] = source.id
     return with_ties(ledger, ties)

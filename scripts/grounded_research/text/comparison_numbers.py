@@ -130,10 +130,10 @@ def _is_rounding(coarse: Quantity, rounded: _Scaled, other: _Scaled) -> bool:
         return gap <= abs(exact) * _FRACTION
     if place > other.place and (gap <= place / 2 or _is_cut(value, exact, place)):
         return gap <= abs(exact) / 2
+    if gap > abs(exact) * _ROUND_ZEROS or coarse.low != coarse.high or not coarse.low:
+        return False
     zeros = place_of(coarse.low, round_zeros=True)
-    if zeros >= 100 and coarse.low == coarse.high and coarse.low:
-        return zeros * place / (coarse.place or 1) / 2 >= gap and gap <= abs(exact) * _ROUND_ZEROS
-    return False
+    return zeros >= 100 and zeros * place / (coarse.place or 1) / 2 >= gap
 
 
 def _is_cut(value: Decimal, exact: Decimal, place: Decimal) -> bool:
