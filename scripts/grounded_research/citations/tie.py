@@ -7,10 +7,11 @@ without authors by its own title in the entry.
 import re
 from collections.abc import Mapping
 
-from grounded_research.citations.matching.alignment import place_of_title, surnames_in
+from grounded_research.citations.matching.alignment import surnames_in
 from grounded_research.citations.matching.cited import cited_title
 from grounded_research.citations.matching.compare import Comparison, Identity
 from grounded_research.citations.matching.outcome import Agreement, Field
+from grounded_research.citations.matching.printed_titles import place_of_title
 from grounded_research.citations.matching.title_words import content_words, title_words
 from grounded_research.citations.registries.answers import Registered
 from grounded_research.errors import StageError

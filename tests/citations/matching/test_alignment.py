@@ -132,3 +132,103 @@ CHANGED = [
 @pytest.mark.parametrize("stated, title", CHANGED)
 def test_a_title_that_means_something_else_is_not_found(stated, title):
     assert not align(f"Schneider A. {stated}. J. Lake Res. 2002.", registered(title)).title
+
+
+def news(title="Trouble letting go: hoarders", **fields):
+    place = {
+        "authors": (Person(family="Keene", given="Ada M."),), "years": (2012,), "container": "Physic",
+        "volume": "308", "issue": "12", "pages": "1198",
+    }  # fmt: skip
+    return Registered(record=WorkRecord(registry="crossref", title=title, **place | fields))
+
+
+OF_ANOTHER_WORK = [
+    ("another title on the page", 'Keene, Ada M. 2012. "Sick Leave Benefits." Physic 308 (12): 1198.', {}),
+    ("one of two words", "Keene AM. Disability employment. Physic. 2012;308(12):1198.", {}),
+    (
+        "a part of a series",
+        "Keene, A. M. (2002) 'Aging of solids. VII. Kinetics of lead', Physic, 308(12), pp. 1198-1202.",
+        {"title": "Aging of solids. VIII. Agitation and speed", "pages": "1203-1205", "years": (2002,)},
+    ),
+    ("another page, no title", "Keene AM. Physic. 2012;308(12):1190-1198.", {"pages": "1198-1198"}),
+    ("pages that look like years", "Keene, Ada M. Physic, vol. 308, 2012, pp. 1633-36.", {"pages": "1637-9"}),
+    ("another last page, no title", "Keene, A. M. Physic 308, 4-8 (2012).", {"pages": "4-5"}),
+    ("an issue is no page", "Keene, A. M. 2012. Physic 308 (5): 8-9.", {"pages": "5-5", "issue": "5"}),
+    (
+        "people who are not named, no title",
+        "Keene, A. M. Physic 308, 1198 (2012).",
+        {"authors": (Person(family="Keene", given="A."), Person(family="Lomax", given="B."))},
+    ),
+    (
+        "people who are not registered",
+        "Keene AM, Lomax B, Strand C. Physic. 2012;308(12):1198.",
+        {"authors": (Person(family="Keene", given="Ada M."),)},
+    ),
+    (
+        "the beginning of its title, another year",
+        "Keene, A. M. Trouble letting go chart. Physic 317, 308-312 (2022).",
+        {"title": "Trouble letting go"},
+    ),
+    (
+        "a title with words between",
+        "Keene, A. M. A two-stage progressive network for acoustic echo. Physic, 2012.",
+        {"title": "A progressive network for acoustic echo"},
+    ),
+    (
+        "the same title on another page, nobody named",
+        "Treatment of sepsis with organ dysfunction in children. Physic 308, 1205 (2012).",
+        {"title": "Treatment of sepsis with organ dysfunction in children", "pages": "1206"},
+    ),
+    (
+        "first pages of a volume that all begin with one, no title",
+        "Keene, A. M. Physic 2012, 1-5 (2012).",
+        {"pages": "1-5", "volume": None, "issue": None},
+    ),
+    (
+        "a heading of another year and volume",
+        "Keene, A. M. Questions and answers. Physic 317, 12-14 (2021).",
+        {"title": "Questions and answers"},
+    ),
+]
+
+
+@pytest.mark.parametrize("_what, text, fields", OF_ANOTHER_WORK, ids=[what for what, _, _ in OF_ANOTHER_WORK])
+def test_what_the_string_states_otherwise_is_of_another_work(_what, text, fields):
+    assert not align(text, news(**fields)).accepted
+
+
+OF_THE_WORK = [
+    ("without its title", "Keene AM. Physic. 2012;308(12):1198.", {}),
+    ("letters before pages", "Keene AM. Physic. 2012;308(12):e128-e136.", {"pages": "e128-e136"}),
+    ("a page that looks like a year", "Keene AM. Physic. 2012;308(12):1867.", {"pages": "1867"}),
+    (
+        "a year in its title, none beside it",
+        "Scabies in the cities of Denmark, 1900 to 1975. Physic, 308(12), 1198.",
+        {"title": "Scabies in the cities of Denmark, 1900 to 1975"},
+    ),
+    (
+        "its title translated",
+        'Keene, Ada M. "Über das Alter der Seen und der Flüsse." Physic 308 (12): 1198 (2012).',
+        {"title": "On the age of lakes and rivers"},
+    ),
+    (
+        "its title in other words",
+        "Keene AM. Age of the lakes and rivers of Finland. Physic. 2012;308(12):1198.",
+        {"title": "On the age of Finnish lakes and rivers"},
+    ),
+    (
+        "one number that differs beside a title that names one work",
+        "Keene AM. Life and death of shallow mountain lakes. Physic. 2012;308(12):1189.",
+        {"title": "Life and death of shallow mountain lakes"},
+    ),
+    (
+        "authors cut with a mark",
+        "Keene, Ada M., et al. Physic, vol. 308, no. 12, 2012, pp. 1198.",
+        {"authors": tuple(Person(family=name) for name in ("Keene", "Lomax", "Strand"))},
+    ),
+]
+
+
+@pytest.mark.parametrize("_what, text, fields", OF_THE_WORK, ids=[what for what, _, _ in OF_THE_WORK])
+def test_what_a_string_may_leave_out_or_say_otherwise(_what, text, fields):
+    assert align(text, news(**fields)).accepted

@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from grounded_research.citations.matching.alignment import place_of_title
 from grounded_research.citations.matching.people import name_form
+from grounded_research.citations.matching.printed_titles import place_of_title
 from grounded_research.citations.matching.title_words import title_words
 from grounded_research.citations.registries.answers import Registered
 from grounded_research.ledger.models import Person
