@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from grounded_research.cli import audit_running, contradict, decompose, ground, report
+from grounded_research.cli import audit_running, contradict, decompose_running, ground_running, report
 from grounded_research.cli.batches import Deadline
 from grounded_research.cli.exits import ExitCode
 from grounded_research.cli.options import Common
@@ -86,11 +86,11 @@ def stage_results(
     store: "LedgerStore", common: Common, request: Request, deadline: Deadline
 ) -> Iterator[Result]:
     """The stages in their order; each reads what the one before has saved."""
-    yield decompose.run_stage(
+    yield decompose_running.run_stage(
         store, common, draft=request.draft, bibliographies=request.bibliographies, deadline=deadline
     )
     shelf = Shelf(store)
-    yield ground.run_stage(store, common, sources=request.sources, deadline=deadline, shelf=shelf)
+    yield ground_running.run_stage(store, common, sources=request.sources, deadline=deadline, shelf=shelf)
     yield audit_running.run_stage(
         store,
         common,
