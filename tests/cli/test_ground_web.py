@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from grounded_research.cli import ground_web
+from grounded_research.cli import ground_gathering, ground_web
 from grounded_research.cli.app import run as run_app
 from grounded_research.cli.ground import cli
 from grounded_research.ground.web.model import Fetched, Found, Hit, Nothing, PageError, Unreachable
@@ -85,7 +85,7 @@ def web(monkeypatch):
     made = Web()
     made.sent = []
     monkeypatch.setattr(ground_web, "open_service", lambda _name, _url: made)
-    monkeypatch.setattr(ground_web, "open_fetcher", lambda: made)
+    monkeypatch.setattr(ground_gathering, "open_fetcher", lambda: made)
     return made
 
 
@@ -298,7 +298,7 @@ def test_a_search_service_on_this_machine_may_be_asked_and_pages_of_it_are_not_r
 
 
 def test_no_option_lets_the_fetcher_reach_this_machine():
-    assert not ground_web.open_fetcher().loopback_for_tests
+    assert not ground_gathering.open_fetcher().loopback_for_tests
     assert not any(
         "loopback" in name for verb in cli.commands.values() for name in (p.name for p in verb.params)
     )

@@ -43,16 +43,14 @@ def apply(files: tuple[str, ...], judge: str, common: Common) -> int:
     """Check and record a judge's answers; - reads standard input."""
     from grounded_research.citations.support import SupportLine, all_supports, apply_lines, support_packet
     from grounded_research.cli.audit_result import support_result
-    from grounded_research.cli.judged import STALE, answer_files, fresh_lines, judge_name, with_refused
-    from grounded_research.cli.output import emit
+    from grounded_research.cli.judged import STALE, answer_files, fresh_lines, judge_name, record
     from grounded_research.sources.register import load_sources
 
     store = open_store(common)
     name, read = judge_name(judge), answer_files(files)
     loaded = load_sources(store.load(adopt=common.adopt), store.sidecar)
-    refused: dict[str, str] = {}
 
-    def recorded(current: "Ledger") -> "Ledger":
+    def change(current: "Ledger") -> "tuple[Ledger, dict[str, str]]":
         fresh, old = fresh_lines(
             read,
             SupportLine,
@@ -61,9 +59,7 @@ def apply(files: tuple[str, ...], judge: str, common: Common) -> int:
             packet=lambda ids, left: support_packet(current, ids, left, loaded),
         )
         changed, why = apply_lines(current, fresh, loaded, judge=name)
-        refused.update({line.support: STALE for line in old})
-        refused.update({one.support: one.reason for one in why})
-        return changed
+        stale = {line.support: STALE for line in old}
+        return changed, stale | {one.support: one.reason for one in why}
 
-    ledger = store.update(recorded)
-    return emit(with_refused(support_result(ledger, store, common), refused), common)
+    return record(store, change, lambda ledger: support_result(ledger, store, common), common)

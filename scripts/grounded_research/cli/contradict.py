@@ -214,23 +214,19 @@ def next_packet(size: int | None, shard: str | None, common: Common) -> int:
 @common_options
 def apply(files: tuple[str, ...], judge: str, common: Common) -> int:
     """Check and record a judge's answers; - reads standard input."""
-    from grounded_research.cli.judged import answer_files, judge_name, with_refused
-    from grounded_research.cli.output import emit
+    from grounded_research.cli.judged import answer_files, judge_name, record
     from grounded_research.sources.register import load_sources
 
     store = open_store(common)
     name = judge_name(judge)
     read = answer_files(files)
     loaded = load_sources(store.load(adopt=common.adopt), store.sidecar)
-    refused: dict[str, str] = {}
 
-    def recorded(current: "Ledger") -> "Ledger":
+    def change(current: "Ledger") -> "tuple[Ledger, dict[str, str]]":
         lines, why = sort_lines(current, read, name, loaded)
-        refused.update(why)
-        return with_answers(current, lines, name)
+        return with_answers(current, lines, name), why
 
-    ledger = store.update(recorded)
-    return emit(with_refused(run_result(ledger, store, common, left=0), refused), common)
+    return record(store, change, lambda ledger: run_result(ledger, store, common, left=0), common)
 
 
 def sort_lines(

@@ -14,6 +14,7 @@ from grounded_research.cli.output import Result, emit, emit_packet, next_command
 from grounded_research.errors import GroundedResearchError
 from grounded_research.judging.answers import AnswerFile, read_answer_files, split_stale
 from grounded_research.judging.packet import Packet, take
+from grounded_research.ledger.models import Ledger
 from grounded_research.ledger.store import LedgerStore
 from grounded_research.ledger.words import EMBEDDED
 
@@ -74,6 +75,31 @@ def fresh_lines(
     name = attrgetter(id_field)
     shown = {item.id: item.seen for item in packet([name(line) for line in lines], 0).items}
     return split_stale(lines, attrgetter("seen"), lambda line: shown[name(line)])
+
+
+def record(
+    store: LedgerStore,
+    change: Callable[[Ledger], tuple[Ledger, Mapping[str, str]]],
+    said: Callable[[Ledger], Result],
+    common: Common,
+) -> int:
+    """Record answers, say what came of them and which were not recorded, and return the exit code.
+
+    Args:
+        store: Where the ledger is.
+        change: The ledger with the answers, and why some are not recorded, by what they answer.
+        said: What to say of the changed ledger.
+        common: The shared options.
+    """
+    refused: dict[str, str] = {}
+
+    def recorded(current: Ledger) -> Ledger:
+        changed, why = change(current)
+        refused.update(why)
+        return changed
+
+    ledger = store.update(recorded)
+    return emit(with_refused(said(ledger), refused), common)
 
 
 def with_refused(result: Result, refused: Mapping[str, str]) -> Result:
