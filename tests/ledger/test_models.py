@@ -32,3 +32,18 @@ def test_a_record_cannot_be_written_to_and_takes_no_unknown_field():
 def test_a_sentence_reads_as_its_plain_form_where_it_has_one():
     assert sentence(text="It is *so*.").reading == "It is *so*."
     assert sentence(text="It is *so*.", plain="It is so.").reading == "It is so."
+
+
+def test_the_claims_of_a_sentence_and_of_a_reference_stand_in_their_order():
+    one = small_ledger(
+        claims=[
+            claim("C1", sentences=("S1",), references=("R2", "R2")),
+            claim("C2", sentences=("S1", "S2"), references=("R1",)),
+        ]
+    )
+    by_sentence = {name: [c.id for c in claims] for name, claims in one.claims_of_sentence.items()}
+    assert by_sentence == {"S1": ["C1", "C2"], "S2": ["C2"]}
+    assert {name: [c.id for c in claims] for name, claims in one.claims_citing.items()} == {
+        "R2": ["C1"],
+        "R1": ["C2"],
+    }

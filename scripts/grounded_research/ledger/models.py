@@ -178,6 +178,16 @@ class Ledger(Record):
         return by_id(self.claims)
 
     @cached_property
+    def claims_of_sentence(self) -> dict[str, list[Claim]]:
+        """The claims made of a sentence, by its id."""
+        return grouped((name, claim) for claim in self.claims for name in dict.fromkeys(claim.sentences))
+
+    @cached_property
+    def claims_citing(self) -> dict[str, list[Claim]]:
+        """The claims that cite a reference, by its id."""
+        return grouped((name, claim) for claim in self.claims for name in dict.fromkeys(claim.references))
+
+    @cached_property
     def references_by_id(self) -> dict[str, Reference]:
         """References by their id."""
         return by_id(self.references)
@@ -194,6 +204,14 @@ class Ledger(Record):
 
 
 AnyRecord = TypeVar("AnyRecord", Sentence, Claim, Reference, Source, Conflict)
+
+
+def grouped(pairs: Iterable[tuple[str, Claim]]) -> dict[str, list[Claim]]:
+    """The claims under each name, in their order."""
+    found: dict[str, list[Claim]] = {}
+    for name, claim in pairs:
+        found.setdefault(name, []).append(claim)
+    return found
 
 
 def by_id(records: Iterable[AnyRecord]) -> dict[str, AnyRecord]:

@@ -130,11 +130,7 @@ def claim_view(claim: Claim, ledger: Ledger) -> ClaimView:
 
 def place_in_draft(claim: Claim, ledger: Ledger) -> str:
     """Where a claim stands; which sentence it is a part of, where others of that sentence stand elsewhere."""
-    parts = [
-        name
-        for name in claim.sentences
-        if any(name in other.sentences for other in ledger.claims if other.id != claim.id)
-    ]
+    parts = [name for name in claim.sentences if len(ledger.claims_of_sentence[name]) > 1]
     return f"{claim.location}, part of {', '.join(parts)}" if parts else claim.location
 
 

@@ -34,7 +34,7 @@ def reference_view(reference: Reference, ledger: Ledger) -> ReferenceView:
         resolved=reference.record.title if reference.record else None,
         findings=tuple(finding_view(finding) for finding in reference.findings),
         notices=tuple(notice_words(notice) for notice in reference.notices),
-        cited_by=tuple(claim.id for claim in ledger.claims if reference.id in claim.references),
+        cited_by=tuple(claim.id for claim in ledger.claims_citing.get(reference.id, ())),
     )
 
 
