@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from grounded_research.decompose.marks import find_marks
+from grounded_research.decompose.marks import FINDERS, LATEX_FINDERS, find_marks
 
 MARKS = [
     ("It fell 12% [3].", [("[3]", ["3"])]),
@@ -114,3 +114,10 @@ def test_marks_stand_where_they_say_and_never_overlap(text):
     marks = find_marks(text)
     assert all(mark.span.of(text) == mark.text for mark in marks)
     assert all(left.span.end <= right.span.start for left, right in pairwise(marks))
+
+
+@given(st.text(alphabet="[]()@^<>/sup\\\\cite{} \u00b9\u00b2.,;12019Smith et al", max_size=40))
+def test_a_finder_finds_nothing_in_a_text_without_its_signs(text: str):
+    for signs, finder in (*FINDERS, *LATEX_FINDERS):
+        if set(signs).isdisjoint(text):
+            assert not list(finder(text))

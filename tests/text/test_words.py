@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from grounded_research.text.words import STOP_WORDS, content_stems, key_terms, stem, words
+from grounded_research.text.words import STOP_WORDS, WORD, content_stems, key_terms, stem, stem_set, words
 
 STEMS = [
     ("reduces", "reduced"),
@@ -63,3 +63,10 @@ def test_words_are_found_in_order_without_overlap(text):
 @given(st.text(alphabet="abcdeT h,-'.1 ", max_size=80))
 def test_case_does_not_matter_to_content(text):
     assert content_stems(text.upper()) == content_stems(text.lower())
+
+
+@given(st.text(alphabet="abTHE\u00e9 .,;:!?()[]'\"_/12&", max_size=30))
+def test_the_content_stems_are_those_of_the_words_that_the_pattern_finds(text: str):
+    found = [stem(word) for word in WORD.findall(text.lower()) if word not in STOP_WORDS]
+    assert content_stems(text) == found
+    assert stem_set(text) == set(found)

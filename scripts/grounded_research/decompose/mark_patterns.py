@@ -125,9 +125,8 @@ RAISED = re.compile(
     r"(?:(?<=[a-z]{3})|(?<=[.,;:)\"\u201d]))[\u00b9\u00b2\u00b3\u2070\u2074-\u2079]+"
     r"(?:[,\u02d2\u207b\u2013-][\u00b9\u00b2\u00b3\u2070\u2074-\u2079]+)*"
 )
-RAISED_DIGITS = str.maketrans(
-    "\u2070\u00b9\u00b2\u00b3\u2074\u2075\u2076\u2077\u2078\u2079\u207b\u02d2", "0123456789-,"
-)
+RAISED_FIGURES = "\u2070\u00b9\u00b2\u00b3\u2074\u2075\u2076\u2077\u2078\u2079"
+RAISED_DIGITS = str.maketrans(f"{RAISED_FIGURES}\u207b\u02d2", "0123456789-,")
 FOOTNOTE = re.compile(r"\[\^(?P<label>[^\]\s]+)\](?!:)")
 ROUND = re.compile(rf"(?<=[\w%\"\u201d]\s)\((?P<numbers>{NUMBERS})\)(?=[.,;:]|\s*$)")
 # An interval in square brackets is no mark: "95% CI [18, 25]", "range [2, 9]", "n = [3]".

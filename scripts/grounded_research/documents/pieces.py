@@ -115,6 +115,7 @@ def compact(offsets: Sequence[int]) -> Sequence[int]:
     """The offsets with the closing one added; a range where the text stands in raw without a gap."""
     if not offsets:
         return (0,)
-    whole = range(offsets[0], offsets[-1] + 2)
-    closed = [*offsets, offsets[-1] + 1]
-    return whole if len(whole) == len(closed) and closed == list(whole) else tuple(closed)
+    first, last = offsets[0], offsets[-1]
+    if last - first == len(offsets) - 1 and list(range(first, last + 1)) == offsets:
+        return range(first, last + 2)
+    return (*offsets, last + 1)

@@ -19,6 +19,9 @@ __all__ = ["STOP_WORDS", "Word", "content_stems", "key_terms", "stem", "stem_set
 WORD = re.compile(r"\d+(?:[.,]\d+)+|[^\W_]+(?:['\u2019][^\W\d_]+)*")
 _GROUPED_NUMBER = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?\Z")
 
+# What stands around most words: without it they are seen to be one word, and need no pattern.
+_AROUND = ".,;:!?()[]\"'"
+
 # One entry a distinct word form. Real text has some hundred thousand forms a gigabyte; the bound only keeps
 # a stream of random strings from filling memory.
 _CACHE_BOUND = 400_000
@@ -58,7 +61,12 @@ class _ContentStems(dict[str, tuple[str, ...]]):
     def __missing__(self, run: str) -> tuple[str, ...]:
         if len(self) >= _CACHE_BOUND:
             self.clear()
-        found = tuple(_STEMS[word] for word in WORD.findall(run) if word not in STOP_WORDS)
+        bare = run.strip(_AROUND)
+        found = tuple(
+            _STEMS[word]
+            for word in ((bare,) if bare.isalpha() else WORD.findall(run))
+            if word not in STOP_WORDS
+        )
         self[run] = found
         return found
 
