@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from grounded_research.citations.stage import Evidence
     from grounded_research.cli.batches import Deadline
     from grounded_research.cli.output import Result
+    from grounded_research.cli.shelf import Shelf
     from grounded_research.ledger.models import Finding, Ledger, Reference
     from grounded_research.ledger.store import LedgerStore
 
@@ -41,8 +42,11 @@ def run_stage(
     fail_on: str | None = None,
     index: Path | None = None,
     no_index: bool = False,
+    shelf: "Shelf | None" = None,
 ) -> "Result":
     """Audit every reference that is pending, in saved batches, and say what was found.
+
+    A ``shelf`` may have the sources loaded by a stage before.
 
     Raises:
         StageError: ``maps`` names what is not there.
@@ -63,10 +67,10 @@ def run_stage(
     opened = open_index(index, unused=no_index)
     local = opened if opened and opened.parts else None  # one of which nothing can be asked is none
     asker = open_asker(online=online, mailto=mailto, registry_answers=registry_answers)
-    loaded = load_sources(store.load(), store.sidecar)
+    ledger = store.load()
+    loaded = shelf.library(ledger).sources if shelf else load_sources(ledger, store.sidecar)
     at = now()
     decisions = read_decisions(store.sidecar / FILE)
-    ledger = store.load()
     citing = document_citing(ledger, store.path.parent)
     keys = None if citing is None or citing.everything else citing.keys
     offline = offline_findings(ledger, year=int(at[:4]), cited_keys=keys)

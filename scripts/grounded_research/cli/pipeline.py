@@ -100,6 +100,7 @@ def stage_results(
         index=request.index,
         no_index=request.no_index,
         deadline=deadline,
+        shelf=shelf,
     )
     if stage_state(store.load(), StageName.CONTRADICT) != "done":
         yield contradict.run_stage(store, common, deadline=deadline, shelf=shelf)

@@ -51,7 +51,8 @@ def register_sources(
     if not any(entry.found for entry in read):
         refuse_all(paths, read, left_out)
     merged = merge(ledger, read, [path.resolve() for path in paths], base)
-    merged = mark_duplicates(merged, sidecar)
+    sketches = {entry.sha256: entry.found.sketch for entry in read if entry.found}
+    merged = mark_duplicates(merged, sidecar, sketches)
     skipped = [Skipped(stage=stage, what=entry.path, reason=entry.reason) for entry in left_out]
     skipped += [
         Skipped(stage=stage, what=entry.path, reason=entry.problem) for entry in read if entry.problem
@@ -135,11 +136,19 @@ def gone(source: Source, roots: Sequence[Path], base: Path) -> Source:
     return changed(source, sentences=0, problem=GONE)
 
 
-def mark_duplicates(sources: Mapping[str, Source], sidecar: Path) -> dict[str, Source]:
+def mark_duplicates(
+    sources: Mapping[str, Source], sidecar: Path, known: Mapping[str, tuple[int, ...]] | None = None
+) -> dict[str, Source]:
     """The sources, each that repeats an earlier one named as its duplicate.
 
     Files of the user come before web pages, whatever their letters: the user's copy is never the duplicate.
+
+    Args:
+        sources: The sources by letter.
+        sidecar: Where their sketches are kept.
+        known: Sketches that are at hand, by digest.
     """
+    known = known or {}
     ordered = sorted(sources.items(), key=lambda one: one[1].domain is not None)
     first_by_digest: dict[str, str] = {}
     duplicate_of: dict[str, str] = {}
@@ -151,8 +160,11 @@ def mark_duplicates(sources: Mapping[str, Source], sidecar: Path) -> dict[str, S
             duplicate_of[letter] = first_by_digest[source.sha256]
             continue
         first_by_digest[source.sha256] = letter
-        extract = store.read(sidecar, source.sha256, older=source.path is None)
-        sketches[letter] = extract.sketch if extract else ()
+        sketch = known.get(source.sha256)
+        if sketch is None:
+            extract = store.read(sidecar, source.sha256, older=source.path is None)
+            sketch = extract.sketch if extract else ()
+        sketches[letter] = sketch
     near = near_duplicates(sketches)
     roots = {letter: near.get(first, first) for letter, first in duplicate_of.items()}
     return {
