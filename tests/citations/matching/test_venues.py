@@ -53,6 +53,12 @@ DIFFERENT = [
     ("PNAS", "PNAS Nexus"),
     ("PLOS ONE", "Postgraduate Medical Journal"),
     ("JAMA Dermatology", "Jurnal Hutan Tropis"),
+    ("SIAM Journal on Discrete Mathematics", "SIAM Journal on Applied Mathematics"),
+    (
+        "International Journal on Document Analysis and Recognition (IJDAR)",
+        "International Journal of Clinical Practice",
+    ),
+    ("American Journal of Botany", "American Journal of Medical Genetics Part B: Neuropsychiatric Genetics"),
     ("Stem Cells International", "Archives of Dermatology"),
     ("ESMO Open", "Archives of Dermatology"),
     ("PeerJ", "Archives of Dermatology"),
@@ -65,6 +71,7 @@ UNKNOWN = [
     ("Nature", ""),
     ("javma", "Journal of the American Veterinary Medical Association"),
     ("JGR Atmospheres", "Journal of Geophysical Research: Atmospheres"),
+    ("CRM Series", "Centro di Ricerca Matematica Ennio De Giorgi (CRM) Series"),
     ("Jpn J Crop Sci", "Nihon Sakumotsu Gakkai kiji"),
     ("Monatsschr Kriminol", "Monatsschrift f\u00fcr Kriminologie und Strafrechtsreform"),
 ]

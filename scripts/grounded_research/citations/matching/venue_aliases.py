@@ -25,7 +25,7 @@ Physical Review Letters | PRL
 Journal of the American Chemical Society | JACS
 Monthly Notices of the Royal Astronomical Society | MNRAS
 The Astrophysical Journal | ApJ | Astrophys. J.
-Astronomy & Astrophysics | A&A
+Astronomy & Astrophysics | Astron. Astrophys.
 Journal of Machine Learning Research | JMLR
 Transactions on Machine Learning Research | TMLR
 IEEE Transactions on Pattern Analysis and Machine Intelligence | TPAMI | PAMI

@@ -67,7 +67,7 @@ def apart_by_words(left: str, right: str) -> Evidence | None:
     words_left, words_right = venue_words(left), venue_words(right)
     rest_left, rest_right, common = leftovers(words_left, words_right)
     mine, theirs = telling(rest_left), telling(rest_right)
-    shortened = is_shortened(words_left, common) or is_shortened(words_right, common)
+    shortened = any(is_shortened(frozenset(words), common) for words in (words_left, words_right))
     made = holds_acronym(left, right) or holds_acronym(right, left)
     if is_whole(left) and is_whole(right) and (mine or theirs) and not shortened and not made:
         certain = are_certain((left, mine), (right, theirs), common)
@@ -84,8 +84,10 @@ def apart_by_words(left: str, right: str) -> Evidence | None:
 
 
 def holds_acronym(name: str, other: str) -> bool:
-    """Whether a word in capitals may be an acronym of words of the other name: JGR Atmospheres."""
-    return any(may_be_made_of(letters, other) for letters in in_capitals(name))
+    """Whether a word in capitals is an acronym of words of the other name: JGR Atmospheres."""
+    words = WORD.findall(bare(clean(other)))
+    acronyms = in_capitals(name) - EMPTY
+    return any(spells(one, tuple(word for word in words if word != one)) for one in acronyms)
 
 
 def are_certain(left: Side, right: Side, common: Sequence[str]) -> bool:
@@ -97,12 +99,12 @@ def are_certain(left: Side, right: Side, common: Sequence[str]) -> bool:
     return bool(common) and not (mine and theirs) and not sponsors.issuperset(mine + theirs)
 
 
-def is_shortened(words: Sequence[str], common: Sequence[str]) -> bool:
+def is_shortened(words: frozenset[str], common: Sequence[str]) -> bool:
     """Whether a name writes a word shorter than the other one does, from which ``common`` is taken.
 
-    Then it is abbreviated, and may leave words out. A plural is no longer form.
+    Then it is abbreviated, and may leave words out. A plural is no longer form; a letter alone is a section.
     """
-    return any(whole not in words and whole.rstrip("s") not in words for whole in common)
+    return any(words.isdisjoint({whole, whole.rstrip("s"), whole[0]}) for whole in common)
 
 
 def have_nothing_alike(left: Side, right: Side) -> bool:
