@@ -132,13 +132,13 @@ def apply(files: tuple[str, ...], judge: str, common: Common) -> int:
 def show(ids: tuple[str, ...], common: Common) -> int:
     """Print claims (C7), a source (A) or some of its sentences (A:10-A:40); without ids all claims."""
     from grounded_research.cli.ground_result import run_result
-    from grounded_research.cli.ground_running import load_library
     from grounded_research.cli.output import Result, emit
     from grounded_research.ground.showing import shown
+    from grounded_research.sources.register import load_sources
 
     store = open_store(common)
     ledger = store.load(adopt=common.adopt)
-    body = shown(ledger, load_library(ledger, store).sources if ids else {}, ids)
+    body = shown(ledger, load_sources(ledger, store.sidecar) if ids else {}, ids)
     result = run_result(ledger, store, common)
     data = {
         "claims": [claim.model_dump(mode="json") for claim in ledger.claims if not ids or claim.id in ids]

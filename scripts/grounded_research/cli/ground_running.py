@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from grounded_research.citations.tie import tie_sources
 from grounded_research.cli.batches import Deadline, now, run_batches
 from grounded_research.cli.ground_result import run_result
 from grounded_research.cli.options import Common
@@ -34,6 +33,8 @@ def run_stage(
         StageError: There are no claims, or no sources.
         SourceError: A source that was named is not there, or none can be read.
     """
+    from grounded_research.citations.tie import tie_sources
+
     ledger = ready(store, common, sources)
     if sources:
         ledger = store.update(
