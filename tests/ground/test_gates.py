@@ -18,6 +18,7 @@ from grounded_research.ground.gates.stray import stray_value
 from grounded_research.ground.gates.support_evidence import support_evidence_gate
 from grounded_research.ground.gates.year import year_gate
 from grounded_research.ledger.words import Action, GroundingStatus
+from support import builders
 
 PLUTO = "Pluto was reclassified as a dwarf planet in 2005."
 OTHER_YEAR = ["In August 2006 Pluto was reclassified as a dwarf planet."]
@@ -420,6 +421,7 @@ def test_a_pointer_to_nothing_is_returned_whatever_the_answer(answered):
         ("The pump of Acme reduces noise.", "The pump reduces noise.", "Acme"),
         ("Captain Ellen Ward was in command.", "Captain Hugo Brandt was in command.", "Ellen Ward"),
         ("The drug reduces pain.", "The drug may reduce pain.", "hedged"),
+        ("The drug reduces pain.", "The drug appears to reduce pain.", "hedged"),
         ("The drug reduces pain.", "The drug reduces pain, but it does not reduce fever.", "negation"),
         ("The flight covered 852 feet.", "The final flight covered 852 feet.", "final"),
     ],
@@ -470,10 +472,30 @@ def test_a_claim_about_all_is_flagged_where_nothing_limits_it(answered, claim, e
         "They played the song The Thing That Should Not Be in May.",
         "They played the song in May. Last updated in June.",
         "They played the song in May, the last time in Oslo.",
+        "They played the song in May. What Bands Should Not Do is another.",
+        "They played the song in May. Without My Daughter Nobody Sings is another.",
+        "They played the song in May, as a note indicating the place of birth says.",
+        "They played the song in May when no band was there.",
+        "They played the song in May. The weather was not bad.",
+        "They played the song in May, on the last bus.",
+        "They played the song in May, as anyone can hear.",
     ],
 )
-def test_a_title_and_a_mark_of_time_raise_no_signal(answered, evidence):
+def test_what_does_not_touch_the_claim_raises_no_signal(answered, evidence):
     assert signals_gate(answered("They played the song in May.", [evidence])) is None
+
+
+@pytest.mark.parametrize(
+    ("claim", "settings", "location"),
+    [
+        ("A change to Node.js needs two votes.", ("Node.js collaborator guide",), "guide.md, line 4"),
+        ("XDMCP needs two votes.", (), "xdmcp.txt, line 7"),
+        ("The Tukaani group needs two votes.", ("History of Tukaani",), "a.txt, line 1"),
+    ],
+)
+def test_a_name_over_the_evidence_is_not_missing_from_it(answered, claim, settings, location):
+    evidence = (builders.evidence("A:1", "Two votes are needed.", location),)
+    assert signals_gate(answered(claim, resolved=evidence, settings=settings)) is None
 
 
 @pytest.mark.parametrize(

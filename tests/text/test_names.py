@@ -27,6 +27,8 @@ NAMES = [
     ("Rowe et al. (2019) disagree.", ["Rowe"]),
     ("They tested GPT-4, COVID-19 and mRNA.", ["GPT-4", "COVID-19", "mRNA"]),
     ("WHO staff left.", ["WHO"]),
+    ("A change to Node.js and a page of Amazon.com.", ["Node.js", "Amazon.com"]),
+    ("They wrote to Rowe.Then they left.", ["Rowe"]),
     ("Vitamin C and group A were given.", []),
     ("As Fig. 2 and Table 3 show, it fell.", []),
     ("A Review of Deep Learning for Medical Imaging in Practice", []),

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from grounded_research.text.cues import Cue
-from grounded_research.text.hedges import find_hedges
+from grounded_research.text.hedges import find_weakenings
 from grounded_research.text.names import find_names
 from grounded_research.text.negation import clause_of, find_negations
 from grounded_research.text.quantifiers import find_quantifiers
@@ -21,13 +21,6 @@ HEDGE_FAMILIES = {
     "approximation": "approximation",
 }
 """Within a family one hedge may stand for another; how often a thing happens is left to the reader."""
-
-HARMLESS_HEDGES = frozenset({"can", "would", "should", "consider", "believe", "think", "claim", "propose"})
-"""Words that are as often plain ability, time or report as they are a hedge."""
-
-BEFORE_CLAUSE = frozenset({"appear", "assume", "expect", "indicate", "imply", "estimate"})
-"""Verbs that hedge only before a clause or an infinitive: "appeared in a film" does not."""
-CLAUSE = re.compile(r"\s*(?:to|that|as\s+if|as\s+though)\b", re.IGNORECASE)
 
 QUANTIFIER_FAMILIES = {
     "universal": "universal",
@@ -113,16 +106,9 @@ def hedges(text: str) -> list[Limit]:
     """The hedges of a text."""
     return [
         limit(HEDGE_FAMILIES[cue.kind], text, cue.span)
-        for cue in find_hedges(text)
-        if cue.kind in HEDGE_FAMILIES and cue.lemma not in HARMLESS_HEDGES and weakens(cue, text)
+        for cue in find_weakenings(text)
+        if cue.kind in HEDGE_FAMILIES
     ]
-
-
-def weakens(cue: Cue, text: str) -> bool:
-    """Whether a hedging verb bears on a clause."""
-    if cue.lemma not in BEFORE_CLAUSE:
-        return True
-    return cue.span.of(text).lower().endswith(" to") or bool(CLAUSE.match(text[cue.span.end :]))
 
 
 def negations(text: str) -> list[Limit]:

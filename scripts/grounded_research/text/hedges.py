@@ -1,5 +1,6 @@
 """Hedges: the words by which a writer holds back from a flat assertion."""
 
+import re
 from functools import cache
 
 from grounded_research.text.cues import Cue, CueTable
@@ -137,3 +138,23 @@ def _hedges(text: str, cue: Cue) -> bool:
 def find_hedges(text: str) -> list[Cue]:
     """The hedges of a text, in order; kind is modal, verb, likelihood, approximation or frequency."""
     return [cue for cue in _table().find(text) if _hedges(text, cue)]
+
+
+HARMLESS = frozenset({"can", "would", "should", "consider", "believe", "think", "claim", "propose"})
+"""Words that are as often plain ability, time or report as they are a hedge."""
+
+BEFORE_CLAUSE = frozenset({"appear", "assume", "expect", "indicate", "imply", "estimate"})
+"""Verbs that hedge only before a clause or an infinitive: "appeared in a film" does not, nor does "a message
+indicating the error"."""
+_CLAUSE = re.compile(r"\s*(?:to|that|as\s+if|as\s+though)\b", re.IGNORECASE)
+
+
+def find_weakenings(text: str) -> list[Cue]:
+    """The hedges of a text that surely weaken what it asserts, in order."""
+    return [cue for cue in find_hedges(text) if cue.lemma not in HARMLESS and _weakens(text, cue)]
+
+
+def _weakens(text: str, cue: Cue) -> bool:
+    if cue.lemma not in BEFORE_CLAUSE:
+        return True
+    return cue.span.of(text).lower().endswith(" to") or bool(_CLAUSE.match(text, cue.span.end))

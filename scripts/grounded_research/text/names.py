@@ -14,9 +14,12 @@ from grounded_research.text.names_tables import (
 from grounded_research.text.spans import Span
 from grounded_research.text.stopwords import STOP_WORDS
 
-# A capitalised word, a word with an inner capital (mRNA, d'Amore), or initials written together (J.A.).
+# A capitalised word (Node.js whole), a word with an inner capital (mRNA, d'Amore), or initials written
+# together (J.A.).
 _UNIT = re.compile(
-    r"(?<![\w.@/'\u2019-])(?:(?:[A-Z]\.-?)+(?=[\s,;)]|$|[A-Z])|(?:[A-Z]|(?=[^\W\d_A-Za-z])(?-i:[^\W\d_a-z]))[^\W_]*(?:[&'\u2019\u2010-][^\W_]+)*"
+    r"(?<![\w.@/'\u2019-])(?:(?:[A-Z]\.-?)+(?=[\s,;)]|$|[A-Z])"
+    r"|(?:[A-Z]|(?=[^\W\d_A-Za-z])(?-i:[^\W\d_a-z]))[^\W_]*(?:[&'\u2019\u2010-][^\W_]+)*"
+    r"(?:\.(?:js|io|ai|py|net|NET|com|org)(?!\w))?"
     r"|[a-z]{1,2}['\u2019]?[A-Z][^\W_]*(?:-[^\W_]+)*)"
 )
 _PARTICLES = r"(?:van|von|der|den|de|del|della|di|da|dos|du|la|le|al|bin|ibn|ter|ten|zu|zur|af|av|el)"
