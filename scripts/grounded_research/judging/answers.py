@@ -1,6 +1,5 @@
 """Answer lines: read from files as agents write them, with every fault named at once."""
 
-import difflib
 import json
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
@@ -8,13 +7,13 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, NoReturn, TypeVar
 
 from pydantic import BaseModel, ConfigDict, ValidationError
-from pydantic_core import ErrorDetails
 
 from grounded_research.errors import AnswerFileError
+from grounded_research.judging.fault_words import describe, did_you_mean, json_hint, quoted
+from grounded_research.ledger.strict_json import StrictJsonError, parse_json
 from grounded_research.text.steering import ascii_text
 
 MAX_FAULTS = 20  # a judge mends no more in one go, and a terminal shows no more
-SHOWN = 60  # characters of a wrong value that are repeated in a message
 
 
 # Escapes of control characters as JSON writes them, and halves of characters, which have no form in UTF-8.
@@ -177,45 +176,18 @@ def parse_object(line: str) -> dict[str, Any]:
         LineError: it is no JSON, no object, or names a field twice.
     """
     try:
-        record = json.loads(line, object_pairs_hook=unrepeated, parse_constant=no_constant)
+        record = parse_json(line)
     except json.JSONDecodeError as error:
         raise LineError(f", column {error.colno}: no valid JSON ({json_hint(line, error)})") from error
-    except (RecursionError, ValueError) as error:
-        message = error if isinstance(error, LineError) else ": no JSON that can be read"
-        raise LineError(f"{message}") from error
+    except StrictJsonError as error:
+        raise LineError(f": {error}") from error
+    except ValueError as error:
+        raise LineError(": no JSON that can be read") from error
     if not isinstance(record, dict):
         raise LineError(": no JSON object; a line begins with { and ends with }")
     if found := UNPRINTABLE.search(json.dumps(record, ensure_ascii=False)):
         raise LineError(f": a text holds {found.group()!a}, which no text has; write it without")
     return record
-
-
-def json_hint(line: str, error: json.JSONDecodeError) -> str:
-    """What is most often the matter when a line is no JSON."""
-    if not line.startswith("{"):
-        return "a line begins with {; no prose, no comments"
-    if line.count("{") > line.count("}"):
-        return "the object must begin and end on one line"
-    if error.msg == "Extra data":
-        return "one object a line, and nothing after its }"
-    if "'" in line and line.count('"') < 4:
-        return "names and texts stand in double quotes"
-    return f'{error.msg}; a " inside a text is written \\"'
-
-
-def unrepeated(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """The pairs as a dict; a name that occurs twice is a fault, since one value would be lost."""
-    record = dict(pairs)
-    if len(record) < len(pairs):
-        names = [name for name, _ in pairs]
-        twice = next(name for name in names if names.count(name) > 1)
-        raise LineError(f": field {quoted(twice)} stands twice")
-    return record
-
-
-def no_constant(name: str) -> NoReturn:
-    """Refuse NaN and Infinity, which JSON does not know."""
-    raise LineError(f": {name} is no JSON number")
 
 
 def id_faults(reading: Reading[AnswerT], record: Mapping[str, Any], place: str) -> Iterator[str]:
@@ -230,56 +202,6 @@ def id_faults(reading: Reading[AnswerT], record: Mapping[str, Any], place: str) 
         yield f"{place}: {reading.id_field} {value} is answered a second time, first on {first}"
     else:
         reading.places[value] = place
-
-
-def describe(detail: ErrorDetails, model: type[BaseModel]) -> str:
-    """One fault that the model found, in words for the judge."""
-    where = ".".join(str(part) for part in detail["loc"]) or "the object"
-    kind, value = detail["type"], detail.get("input")
-    context: Mapping[str, Any] = detail.get("ctx", {})
-    if kind == "missing":
-        return f"field {where} is missing"
-    if kind == "extra_forbidden":
-        return f"unknown field {ascii_text(where)}{did_you_mean(where, model.model_fields)}"
-    if kind in {"enum", "literal_error"}:
-        labels = closed_list(str(context.get("expected", "")))
-        return f"{where}: {quoted(value)} is none of {', '.join(labels)}{did_you_mean(str(value), labels)}"
-    if kind == "string_pattern_mismatch":
-        return f"{where}: {quoted(value)} {pattern_words(str(context.get('pattern', '')))}"
-    return f"{where}: {quoted(value)}: {ascii_text(detail['msg'])}"
-
-
-def closed_list(expected: str) -> list[str]:
-    """The labels of a validation message such as ``'a', 'b' or 'c'``."""
-    return expected.replace("' or '", "', '").strip("'").split("', '")
-
-
-def pattern_words(pattern: str) -> str:
-    """What a text should have looked like."""
-    for part, words in PATTERN_WORDS.items():
-        if part in pattern:
-            return words
-    return "is not of the form that is asked for"
-
-
-PATTERN_WORDS = {
-    "]{1,3}:": "is no pointer; a pointer names a source and a sentence, such as A:12",
-    "0-9a-f": "is no seen value; copy the 8 characters after the id in the packet",
-    "^[A-Z]{1,3}$": "is no source; a source is named by its letter, such as A",
-}
-
-
-def did_you_mean(value: str, known: Iterable[str]) -> str:
-    """A suggestion of the nearest known word, or nothing."""
-    by_fold = {word.casefold(): word for word in known}
-    near = difflib.get_close_matches(value.strip().casefold(), by_fold, n=1, cutoff=0.6)
-    return f"; did you mean {ascii_text(by_fold[near[0]])}?" if near else ""
-
-
-def quoted(value: object) -> str:
-    """A wrong value for a message: ASCII, and not longer than a line can bear."""
-    text = ascii(value) if isinstance(value, str) else ascii_text(json.dumps(value, default=str))
-    return text if len(text) <= SHOWN else text[: SHOWN - 3] + "..."
 
 
 def stale(answer_seen: str, shown_seen: str) -> bool:

@@ -16,7 +16,8 @@ from grounded_research.errors import (
 )
 from grounded_research.ledger.faults import plain
 from grounded_research.ledger.models import LEDGER_VERSION, Ledger
-from grounded_research.ledger.serial import HEAD, is_intact, is_sealed, parse_json
+from grounded_research.ledger.serial import HEAD, is_intact, is_sealed
+from grounded_research.ledger.strict_json import parse_json
 from grounded_research.ledger.validation import SHOWN_FAULTS, examine, form_faults
 
 

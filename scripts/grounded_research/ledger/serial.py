@@ -1,8 +1,6 @@
 """The ledger's bytes: one spelling of every ledger, with a seal over all the rest."""
 
-import json
 import re
-from typing import Any
 
 from grounded_research.errors import DefectError
 from grounded_research.ledger.digest import digest_bytes
@@ -54,30 +52,3 @@ def is_intact(raw: bytes) -> bool:
 def is_sealed(ledger: Ledger) -> bool:
     """Whether a ledger bears its own seal, however its file was laid out: a tool may change line ends."""
     return bool(ledger.seal) and dump(ledger) == spell(ledger)
-
-
-def parse_json(raw: bytes) -> Any:
-    """The JSON value of bytes from another hand.
-
-    Raises:
-        ValueError: It is no JSON, names a field twice, or holds a number that JSON has no word for.
-    """
-    try:
-        return json.loads(raw, object_pairs_hook=fields_once, parse_constant=refuse_constant)
-    except RecursionError as error:
-        raise ValueError("it is nested too deeply") from error
-
-
-def fields_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """An object whose fields are each there once: of two, a parser would drop one without a word."""
-    fields = dict(pairs)
-    if len(fields) < len(pairs):
-        names = [name for name, _ in pairs]
-        twice = next(name for name in names if names.count(name) > 1)
-        raise ValueError(f"the field {twice!r} is there twice in one object")
-    return fields
-
-
-def refuse_constant(name: str) -> Any:
-    """Refuse NaN and Infinity, which Python would take."""
-    raise ValueError(f"{name} is no JSON value")

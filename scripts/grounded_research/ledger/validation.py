@@ -11,7 +11,7 @@ from grounded_research.errors import DefectError, LedgerError
 from grounded_research.ledger.faults import Fault, plain, pointer
 from grounded_research.ledger.links import COLLECTIONS, check_links
 from grounded_research.ledger.models import Ledger, Record
-from grounded_research.ledger.serial import parse_json
+from grounded_research.ledger.strict_json import parse_json
 
 KINDS: dict[str, str] = {
     "sentences": "Sentence",
