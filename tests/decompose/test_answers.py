@@ -13,9 +13,9 @@ from grounded_research.documents.read import read_document
 from grounded_research.errors import AnswerFileError
 from grounded_research.judging.answers import read_answers
 from grounded_research.judging.packet import render_packet
-from grounded_research.ledger.models import Ledger
+from grounded_research.ledger.models import Ledger, changed
 from grounded_research.ledger.validation import refuse_faults
-from grounded_research.ledger.words import Disposition
+from grounded_research.ledger.words import Disposition, StageName
 from support.builders import AT
 
 TEXT = """# Results
@@ -71,7 +71,7 @@ def test_a_good_answer_closes_the_sentence(ledger):
         ("R1",),
         "agent",
     )
-    assert claim.id == "C3"
+    assert claim.id == "C2"
 
 
 def test_a_bad_answer_is_returned_with_its_reason_and_shown_again(ledger):
@@ -149,6 +149,23 @@ def test_calling_a_number_normative_is_flagged(ledger):
     (claim,) = [c for c in after.claims if c.sentences == ("S3",)]
     assert NORMATIVE_FLAG in claim.flags
     assert after.sentences_by_id["S3"].flags == (NORMATIVE_FLAG,)
+
+
+TWO = [CLAIM, CLAIM | {"claim": "The trial may cut mortality by 30% [1].", "type": "factual"}]
+
+
+def test_claims_are_numbered_by_their_place_while_only_stage_1_has_run(ledger):
+    after, _ = answer(ledger, claims=TWO)
+    again, _ = answer(after, "S2", claims=[{"claim": "The trial enrolled 120 adults.", "type": "numeric"}])
+    assert [one.id for one in after.claims] == ["C1", "C2", "C3"]
+    assert [one.id for one in again.claims] == ["C1", "C2", "C3"]
+    assert again.counters["C"] == 3
+
+
+def test_ids_that_another_stage_may_have_used_stay(ledger):
+    ran = {**ledger.stages, StageName.GROUND: ledger.stages[StageName.DECOMPOSE]}
+    after, _ = answer(changed(ledger, stages=ran), claims=TWO)
+    assert [one.id for one in after.claims] == ["C1", "C3", "C4"]
 
 
 def test_a_claim_whose_text_is_unchanged_keeps_its_id(ledger):

@@ -14,7 +14,7 @@ from grounded_research.decompose.packets import SET_ASIDE_BY_JUDGE, claims_of
 from grounded_research.decompose.proposals import readable_marks
 from grounded_research.decompose.stage import notes_of
 from grounded_research.decompose.surroundings import Surroundings, surroundings
-from grounded_research.decompose.tidy import without_loose_ends
+from grounded_research.decompose.tidy import numbered_by_place, without_loose_ends
 from grounded_research.decompose.ties import shelve, short_name
 from grounded_research.decompose.values import holds_value
 from grounded_research.judging.answers import Answer
@@ -256,6 +256,7 @@ def with_judged(
     )
     current = changed(ledger, counters=raised(ledger, "C", [claim.id for claim in claims]))
     current = without_loose_ends(ledger, changed(current, sentences=sentences, claims=claims))
+    current = numbered_by_place(current)
     run = current.stages.get(StageName.DECOMPOSE)
     if run is None:
         return current

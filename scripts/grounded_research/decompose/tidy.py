@@ -1,7 +1,8 @@
-"""Loose ends: what pointed to claims and references that are gone, or that mean something else now."""
+"""Order after a decomposition: nothing points to what is gone, unused claims are numbered by their place."""
 
 from grounded_research.decompose.claims import reopened
 from grounded_research.ledger.models import Claim, Conflict, CrossSource, Ledger, changed
+from grounded_research.ledger.words import StageName
 
 
 def without_loose_ends(before: Ledger, after: Ledger) -> Ledger:
@@ -44,3 +45,14 @@ def mended(claim: Claim, lost: set[str], dropped: set[str], references: set[str]
     if any(support.reference not in references for support in claim.citation.support):
         claim = changed(claim, citation=reopened(claim).citation)
     return claim
+
+
+def numbered_by_place(ledger: Ledger) -> Ledger:
+    """The ledger with its claims numbered as they stand in the draft, while nothing can have used their ids.
+
+    Once another stage has run, packets, answers and reports name claims by their ids, which stay as they are.
+    """
+    if set(ledger.stages) - {StageName.DECOMPOSE}:
+        return ledger
+    claims = tuple(changed(claim, id=f"C{number}") for number, claim in enumerate(ledger.claims, 1))
+    return changed(ledger, claims=claims, counters={**ledger.counters, "C": len(claims)})
