@@ -10,6 +10,7 @@ from markdown_it.token import Token
 
 from grounded_research.documents.builder import BlockBuilder
 from grounded_research.documents.markdown_inline import parser, read_inline
+from grounded_research.documents.markdown_tables import MarkdownTable, cell_contents
 from grounded_research.documents.model import Block, Reading
 from grounded_research.documents.pieces import Lines, Pieces
 from grounded_research.documents.reference_list import is_reference_heading
@@ -45,8 +46,7 @@ class MarkdownReader:
         self.title: str | None = None
         self.quotes = 0
         self.lists = 0
-        self.header: tuple[str, ...] = ()
-        self.in_header = False
+        self.table = MarkdownTable(self.lines, self.builder, self.env)
 
     def read(self) -> Reading:
         """Read the whole text."""
@@ -83,9 +83,9 @@ class MarkdownReader:
         elif kind in {"bullet_list_open", "ordered_list_open", "bullet_list_close", "ordered_list_close"}:
             self.lists += token.nesting
         elif kind in {"thead_open", "thead_close"}:
-            self.in_header = kind == "thead_open"
+            self.table.in_header = kind == "thead_open"
         elif kind == "tr_open":
-            self.row(token, tokens, index)
+            self.table.row((token.map or [0, 1])[0], cell_contents(tokens, index))
         elif kind == "heading_open":
             self.heading(token, tokens[index + 1])
         elif kind == "paragraph_open":
@@ -229,37 +229,6 @@ class MarkdownReader:
         if end > start and self.raw[end - 1].isspace():
             pieces.space(end - 1)
 
-    def row(self, token: Token, tokens: Sequence[Token], index: int) -> None:
-        """Add a table row: its cells with a bar between them."""
-        first = (token.map or [0, 1])[0]
-        line, base = self.lines.text(first), self.lines.starts[first]
-        pieces = Pieces()
-        cells: list[str] = []
-        position = row_start(line)
-        for cell in cell_contents(tokens, index):
-            position, offsets = cell_offsets(line, cell, position)
-            inner = Pieces()
-            read_inline(cell, [base + at for at in offsets], self.env, inner)
-            text, places, _ = inner.finish()
-            if cells:
-                pieces.put(
-                    " | ", base + min(position, max(len(line) - 1, 0)) if not places else places[0] - 1
-                )
-            pieces.mapped(text, places)
-            cells.append(text)
-            position = next_bar(line, offsets[-1] + 1 if offsets else position)
-        if self.in_header:
-            self.header = tuple(cells)
-        start, end = base + len(line) - len(line.lstrip()), base + len(line.rstrip())
-        self.builder.add(
-            "table_row",
-            pieces,
-            start=start,
-            end=end,
-            level=0 if self.in_header else None,
-            header=() if self.in_header else self.header,
-        )
-
     def definitions(self) -> None:
         """Add link definitions where they stand; those of numbers are the entries of a reference list."""
         added = False
@@ -300,47 +269,3 @@ class HeadingsAbove:
         """The headings above ``offset``, each with its level."""
         number = bisect_left(self.starts, offset)
         return list(enumerate(self.sections[number - 1], start=1)) if number else []
-
-
-def row_start(line: str) -> int:
-    """Where the first cell of a row begins: after the quote marks and the first bar."""
-    position = len(line) - len(line.lstrip(" \t>"))
-    return position + 1 if line.startswith("|", position) else position
-
-
-def cell_contents(tokens: Sequence[Token], index: int) -> list[str]:
-    """The inline sources of the cells of the row that opens at ``index``."""
-    contents = []
-    for token in tokens[index + 1 :]:
-        if token.type == "tr_close":
-            break
-        if token.type == "inline":
-            contents.append(token.content)
-    return contents
-
-
-def cell_offsets(line: str, cell: str, position: int) -> tuple[int, list[int]]:
-    """The columns of a cell's characters from ``position`` on; an escaped bar counts as one character."""
-    while position < len(line) and line[position] in " \t":
-        position += 1
-    if not cell:
-        return position, []
-    if not line.startswith(cell.replace("|", "\\|"), position):
-        position = max(line.find(cell.split("|", maxsplit=1)[0], position), 0)
-    columns = []
-    at = position
-    for char in cell:
-        if char == "|" and line.startswith("\\|", at):
-            at += 1
-        columns.append(min(at, len(line) - 1))
-        at += 1
-    return position, columns
-
-
-def next_bar(line: str, position: int) -> int:
-    """The column after the next bar that is not escaped."""
-    while position < len(line):
-        if line[position] == "|" and line[position - 1] != "\\":
-            return position + 1
-        position += 1
-    return position
