@@ -1,12 +1,15 @@
 """The packet of a claim: what it shows, how long it is, and which claims come first."""
 
+from types import SimpleNamespace
+
 import pytest
 
 from grounded_research.ground.choosing import to_ask
 from grounded_research.ground.packets import claim_item, claim_lines, tail, widest
 from grounded_research.ledger.models import Grounding, changed
-from grounded_research.ledger.words import EMBEDDED, JUDGES_DIFFER, ClaimType
+from grounded_research.ledger.words import EMBEDDED, JUDGES_DIFFER, ClaimType, GroundingStatus
 from grounded_research.sources.layout import head
+from grounded_research.sources.rounds import Passage
 
 LONG = "The trial of the new compound enrolled many patients at several hospitals and followed them closely. "
 
@@ -62,7 +65,7 @@ def test_a_packet_of_long_sentences_stays_near_its_size(draft, library):
 def test_a_wider_round_marks_what_is_new_and_leaves_out_what_was_read(draft, library):
     ledger = draft(library, "It was large.", "The trial of the new compound enrolled many patients.")
     claim = ledger.claims_by_id["C2"]
-    assert not widest(ledger, library, claim)
+    assert not widest(ledger, library, claim, GroundingStatus.UNVERIFIABLE)
     first = list(claim_lines(ledger, library, claim))
     wider = list(claim_lines(ledger, library, changed(claim, grounding=Grounding(round=2))))
     new = [line[2:] for line in wider if line[1] == "+"]
@@ -80,6 +83,27 @@ def test_a_judge_who_saw_no_round_before_is_shown_all_of_it(draft, library, grou
     shown = list(claim_lines(ledger, library, claim))
     assert not [line for line in shown if line[1] == "+"]
     assert set(claim_lines(ledger, library, ledger.claims[0])) - set(shown) <= {"  ..."}
+
+
+FIRST = Passage(("A:1", "A:2"), "A:1")
+MORE = Passage(("A:9",), "A:9")
+NEWS = Passage(("A:9",), "A:9", news=True)
+
+
+@pytest.mark.parametrize(
+    ("wider", "status", "is_last"),
+    [
+        ([FIRST], "UNSUPPORTED", True),
+        ([FIRST, MORE], "UNSUPPORTED", True),
+        ([FIRST, NEWS], "UNSUPPORTED", False),
+        ([FIRST], "UNVERIFIABLE", True),
+        ([FIRST, MORE], "UNVERIFIABLE", False),
+    ],
+)
+def test_after_silence_only_news_is_worth_a_wider_round(draft, library, wider, status, is_last):
+    ledger = draft(library, "The trial of the new compound enrolled patients.")
+    shown = SimpleNamespace(passages=lambda _claim, _context, number, **_: [[FIRST], wider][number - 1])
+    assert widest(ledger, shown, ledger.claims[0], GroundingStatus(status)) == is_last
 
 
 def test_the_note_of_a_gate_stands_in_the_packet_and_changes_its_fingerprint(draft, library):

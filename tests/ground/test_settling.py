@@ -61,7 +61,7 @@ def test_a_returned_answer_leaves_the_claim_open_for_a_second():
 @pytest.mark.parametrize("status", ["UNSUPPORTED", "UNVERIFIABLE"])
 def test_what_is_unresolved_is_shown_more_until_the_last_round(status):
     grounding = Grounding()
-    for expected in (2, 3):
+    for expected in range(2, LAST_ROUND + 1):
         grounding = settle(case(grounding, status, evidence=False))
         assert grounding.open
         assert grounding.round == expected

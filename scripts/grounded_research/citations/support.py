@@ -15,6 +15,7 @@ from grounded_research.sources.model import LoadedSource
 from grounded_research.sources.passages import passages
 from grounded_research.sources.pointers import parse_pointer, resolve
 from grounded_research.sources.retrieval import Index
+from grounded_research.sources.rounds import LAST_ROUND
 
 WORDING = "support-2"
 INSTRUCTIONS = (
@@ -28,7 +29,7 @@ EXAMPLE = (
     '{"support":"C7/R3","seen":"92c0af5a","status":"misattributed","evidence":["A:12"],'
     '"reason":"A gives 18 percent of deaths, the claim 30 percent"}'
 )
-FIRST_ROUND, LAST_ROUND = 1, 3
+FIRST_ROUND = 1
 """A work is shown as a first packet of grounding shows one; who finds nothing in it is asked again with as
 much as a last packet shows: only then its silence is taken for an answer."""
 

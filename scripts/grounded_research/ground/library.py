@@ -13,7 +13,7 @@ from grounded_research.sources.model import LoadedSource, SourceSentence
 from grounded_research.sources.passages import passages
 from grounded_research.sources.pointers import resolve
 from grounded_research.sources.retrieval import Index
-from grounded_research.sources.rounds import Passage
+from grounded_research.sources.rounds import REST, Passage
 
 MOST_ELSEWHERE = 4
 """Sentences kept with an answer to show where else a value stands: enough to point to, few enough to
@@ -89,6 +89,10 @@ class Library:
                 self.index, self.sources, claim, number, context=context, first=first
             )
         return self.chosen[asked]
+
+    def rest(self, missing: str, context: str, *, first: Collection[str] = ()) -> Sequence[Passage]:
+        """The passages shown for the missing part of a claim, best first; arguments as in ``passages``."""
+        return passages(self.index, self.sources, missing, 1, context=context, first=first, widths=(REST,))
 
     def candidates(self, claim: str, context: str, *, first: Collection[str] = ()) -> list[Candidate]:
         """The sentences that the embedded judge reads, an exact passage always among them.

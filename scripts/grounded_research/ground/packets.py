@@ -1,6 +1,6 @@
 """The packet of a claim: what a judge is shown of the draft and of the sources to decide on it."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from grounded_research.ground.context import cited_sources, neighbours, search_context
@@ -9,7 +9,7 @@ from grounded_research.ground.marking import value_lines
 from grounded_research.ground.settling import asks_for_the_rest
 from grounded_research.judging.packet import Item, Packet, make_item
 from grounded_research.ledger.models import Claim, Ledger, Sentence
-from grounded_research.ledger.words import JUDGES_DIFFER, SECOND_READING
+from grounded_research.ledger.words import JUDGES_DIFFER, SECOND_READING, GroundingStatus
 from grounded_research.sources.layout import head, passage_lines
 from grounded_research.sources.rounds import LONGEST_LINE, Passage
 
@@ -47,9 +47,6 @@ FRAME = Packet(
     example=EXAMPLE,
     id_field="claim",
 )
-
-REST_ROUND = 2
-"""How widely the missing part of a claim is searched for, in the one packet that asks about it."""
 
 LONGEST_CONTEXT = 320
 """Characters of the draft's own sentences that are shown, the claim's own at the end of them."""
@@ -92,17 +89,18 @@ def rest_of(ledger: Ledger, library: Library, claim: Claim, missing: str | None)
     """The passages for the missing part of a claim; none where the claim's own packets showed them all."""
     if missing is None:
         return []
-    shown = {
-        pointer
-        for passage in passages_of(ledger, library, claim, claim.grounding.round)
-        for pointer in passage.pointers
-    }
+    shown = pointers_of(passages_of(ledger, library, claim, claim.grounding.round))
     context = f"{claim.claim} {search_context(ledger, claim)}"
-    found = library.passages(missing, context, REST_ROUND, first=cited_sources(ledger, claim))
+    found = library.rest(missing, context, first=cited_sources(ledger, claim))
     known = [
         replace(passage, known=tuple(name for name in passage.pointers if name in shown)) for passage in found
     ]
     return known if any(passage.known != passage.pointers for passage in known) else []
+
+
+def pointers_of(passages: Iterable[Passage]) -> set[str]:
+    """The pointers of all sentences of some passages."""
+    return {pointer for passage in passages for pointer in passage.pointers}
 
 
 def texts_of(library: Library, passages: Sequence[Passage]) -> list[tuple[str, str]]:
@@ -116,7 +114,7 @@ def shown_pointers(ledger: Ledger, library: Library, claim: Claim, read_whole: C
     passages = [*passages_of(ledger, library, claim, claim.grounding.round)]
     if asks_for_the_rest(claim.grounding):
         passages += rest_of(ledger, library, claim, claim.grounding.missing)
-    shown = {pointer for passage in passages for pointer in passage.pointers}
+    shown = pointers_of(passages)
     whole = library.whole.intersection(read_whole)
     return shown | {f"{name}:{one.n}" for name in whole for one in library.sources[name].sentences}
 
@@ -169,11 +167,14 @@ def tail(text: str, most: int) -> str:
     return line if len(line) <= most else f"... {line[len(line) - most + 4 :].split(' ', 1)[-1]}"
 
 
-def widest(ledger: Ledger, library: Library, claim: Claim) -> bool:
-    """Whether a wider round would show nothing more than the present one."""
+def widest(ledger: Ledger, library: Library, claim: Claim, status: GroundingStatus) -> bool:
+    """Whether a wider round is not worth a question after a verdict: it shows nothing more.
+
+    Where a judge found that the sources do not say it, more sentences with the same words of the claim, or
+    with one of its words by chance, change nothing: only words that stood in none before are more.
+    """
     number = claim.grounding.round
-    now, wider = (
-        {pointer for passage in passages_of(ledger, library, claim, n) for pointer in passage.pointers}
-        for n in (number, number + 1)
-    )
-    return wider <= now
+    now, wider = (passages_of(ledger, library, claim, one) for one in (number, number + 1))
+    if status is GroundingStatus.UNSUPPORTED:
+        return not any(passage.news for passage in wider)
+    return pointers_of(wider) <= pointers_of(now)

@@ -129,11 +129,12 @@ def record(
         first_reading=first_reading(claim),
     )
     entry = entry_of(context, judge=judge, at=at, seen=line.seen, wording=WORDING, number=grounding.round)
+    verdict = run_chain(context)
     case = Settlement(
         grounding,
         entry,
-        run_chain(context),
-        exhausted=library.whole <= set(answer.read_whole) or widest(ledger, library, claim),
+        verdict,
+        exhausted=library.whole <= set(answer.read_whole) or widest(ledger, library, claim, verdict.status),
         missing=answer.missing if rest_of(ledger, library, claim, answer.missing) else None,
     )
     seen = shown_pointers(ledger, library, claim, answer.read_whole)

@@ -5,6 +5,7 @@ from functools import reduce
 from itertools import pairwise
 from operator import or_
 
+from grounded_research.sources.places import opening_of, whole_of
 from grounded_research.sources.retrieval import Index
 from grounded_research.sources.rounds import LONGEST_LINE, ROUNDS, Passage, Width
 from grounded_research.sources.scoring import Scorer
@@ -24,6 +25,12 @@ MARKED, ADDING = 0.7, 0.25
 GROWING = 0.3
 """Of what the best sentence holds of the claim: what one of a passage must hold for the passage to be
 extended."""
+NEAR, NEARNESS = 4, 0.1
+"""Up to so many sentences from a shown one another counts more, by this share of what the best one says: what
+belongs together stands together, and chance matches stand anywhere."""
+NEWS = 0.05
+"""Of what the claim's words count, what a passage must hold of words that no earlier round showed, beside
+another word of the claim, to be news: a common word is none, and "2011" alone stands anywhere."""
 COVERED = 0.9
 """What a word counts once a chosen passage holds it: the next passage should say what the first does not."""
 
@@ -53,11 +60,13 @@ class Chooser:
         self.top = 0.0
         self.shown: set[int] = set()
         self.known: frozenset[int] = frozenset()
+        self.read = 0
         self.chosen: list[tuple[int, list[int]]] = []
 
     def widen(self, width: Width) -> bool:
         """Choose what one more round shows; False, and nothing, where nothing is left that says enough."""
         before, count = frozenset(self.shown), len(self.chosen)
+        read = union(map(self.scorer.own, before))
         self.width, self.left = width, width.characters
         pool = self.pool()
         if pool and not self.chosen:
@@ -69,11 +78,12 @@ class Chooser:
         self.pick({n: s for n, s in pool.items() if n not in self.shown})
         if len(self.chosen) == count:
             return False
-        self.known = before
+        self.known, self.read = before, read
         self.fill_holes()
-        if width.fills:
-            self.extend()
-            self.fill_holes()
+        self.round_out(self.chosen[count][1])
+        self.left = max(self.left, 0) if width.fills else width.around
+        self.extend()
+        self.fill_holes()
         return True
 
     def passages(self) -> list[Passage]:
@@ -89,6 +99,7 @@ class Chooser:
                 pointer(hit),
                 pointers(marked.intersection(numbers)),
                 pointers(self.known.intersection(numbers)),
+                news=bool(self.known) and self.is_news(hit),
             )
             for hit, numbers in self.chosen
         ]
@@ -119,7 +130,22 @@ class Chooser:
 
     def gain(self, number: int, score: float, covered: int) -> float:
         """What showing a sentence adds to what is shown: words that are shown already count less."""
-        return score - (1 - COVERED) * self.scorer.weigh(self.scorer.held[number] & covered)
+        added = score - (1 - COVERED) * self.scorer.weigh(self.scorer.held[number] & covered)
+        return added + NEARNESS * self.top if self.is_near(number) else added
+
+    def is_near(self, number: int) -> bool:
+        """Whether a sentence stands near a shown one."""
+        low, high = self.index.limits(self.index.source_at(number))
+        around = range(max(low, number - NEAR), min(high, number + NEAR + 1))
+        return not self.shown.isdisjoint(around)
+
+    def is_news(self, number: int) -> bool:
+        """Whether a sentence of the last round holds words of the claim that none before it held."""
+        if number in self.known:
+            return False
+        own, weigh = self.scorer.own(number), self.scorer.weigh
+        several = own.bit_count() >= min(2, self.scorer.claimed.bit_count())
+        return several and weigh(own & ~self.read) >= NEWS * weigh(self.scorer.claimed)
 
     def best_sources(self) -> set[int]:
         """The sources whose best sentence is best, those that go first before all."""
@@ -177,7 +203,8 @@ class Chooser:
         """Whether a sentence may be a hit: in a round without headings one must hold much of the claim."""
         held = self.holds(number)
         several = self.scorer.own(number).bit_count() > 1
-        if held < (self.width.telling if several else self.width.single) * self.most:
+        share = self.width.telling if several else self.width.single
+        if held < max(share * self.most, self.width.least * self.scorer.asked):
             return False
         if self.width.fills or not self.heads(number):
             return True
@@ -222,6 +249,16 @@ class Chooser:
                 if self.width.fills or not self.heads(number):
                     self.add(passage[low], number)
 
+    def round_out(self, numbers: list[int]) -> None:
+        """Show the paragraph and the beginning of the section around a passage with it, if they are short."""
+        hit = numbers[0]
+        limits = self.index.limits(self.index.source_at(hit))
+        for part in (whole_of, opening_of):
+            lacking = [n for n in part(self.index.sentences, hit, limits) if n not in self.shown]
+            if sum(map(self.cost, lacking)) <= self.width.whole:
+                for number in lacking:
+                    self.add(numbers, number)
+
     def extend(self) -> None:
         """Spend the room that is left on what stands around the passages, the best first, turn by turn."""
         worthy = [
@@ -233,7 +270,17 @@ class Chooser:
         while grew:
             grew = False
             for (low, high), numbers in worthy:
-                for near in (min(numbers) - 1, max(numbers) + 1):
-                    if low <= near < high and near not in self.shown and self.cost(near) <= self.left:
+                for near in (self.beyond(min(numbers), -1), self.beyond(max(numbers), 1)):
+                    if low <= near < high and self.is_fit(near):
                         self.add(numbers, near)
                         grew = True
+
+    def beyond(self, number: int, step: int) -> int:
+        """The next sentence in one direction that is not shown."""
+        while number in self.shown:
+            number += step
+        return number
+
+    def is_fit(self, near: int) -> bool:
+        """Whether a sentence beside a passage can be shown with it in the room that is left."""
+        return self.cost(near) <= self.left and (self.width.fills or not self.heads(near))

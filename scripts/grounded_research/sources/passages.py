@@ -1,11 +1,11 @@
-"""Passages: what a judge is shown of the sources for one claim, in up to three widening rounds."""
+"""Passages: what a judge is shown of the sources for one claim, in one round or two."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 
 from grounded_research.sources.chooser import Chooser
 from grounded_research.sources.model import LoadedSource
 from grounded_research.sources.retrieval import Index
-from grounded_research.sources.rounds import ROUNDS, Passage
+from grounded_research.sources.rounds import ROUNDS, Passage, Width
 from grounded_research.sources.scoring import Scorer, make_query
 
 
@@ -18,6 +18,7 @@ def passages(
     only: Collection[str] | None = None,
     first: Collection[str] = (),
     context: str = "",
+    widths: Sequence[Width] = tuple(ROUNDS.values()),
 ) -> list[Passage]:
     """The passages shown for a claim up to a round, best first.
 
@@ -28,10 +29,11 @@ def passages(
         index: The index of ``sources``.
         sources: The loaded sources; repeated texts are left out unless they are named in ``only``.
         query: The claim.
-        round: 1, 2 or 3: the best passages of 3, 5 or 8 sources; a single source gives as many more.
+        round: 1 or 2: the best passages of 3 or of 8 sources; a single source gives as many more.
         only: Letters of the only sources to show.
         first: Letters of sources that go before the others: the works that the claim cites.
         context: What the claim's pronouns may stand for.
+        widths: How much each round shows.
     """
     names = only if only is not None else [n for n, s in sources.items() if s.record.duplicate_of is None]
     asked = make_query(query, context, index.rarity)
@@ -42,7 +44,7 @@ def passages(
     if preferred:
         scored |= dict(index.scored(scorer, preferred))
     chooser = Chooser(index, scorer, scored, preferred)
-    for number in range(1, min(max(round, 1), len(ROUNDS)) + 1):
-        if not chooser.widen(ROUNDS[number]):
+    for width in widths[: max(round, 1)]:
+        if not chooser.widen(width):
             break
     return chooser.passages()

@@ -12,7 +12,7 @@ from grounded_research.text.words import content_stems
 if TYPE_CHECKING:
     from grounded_research.sources.retrieval import Index
 
-CONTEXT_WEIGHT = 0.3
+CONTEXT_WEIGHT = 0.4
 """What a word of the claim's context counts against one of the claim itself."""
 NUMBER_WEIGHT = 1.3
 """Values decide whether a passage is the right one."""
@@ -74,6 +74,7 @@ class Scorer:
         terms: The query's stems that the index knows, the rarest first, with what each counts.
         weigh: The sum of what a set of them counts.
         claimed: Those of the claim itself, not of its context.
+        asked: What all stems of the claim count together, those that the index does not know included.
         held: Those that a sentence holds.
         in_heading: Those that a heading or title holds.
     """
@@ -86,6 +87,7 @@ class Scorer:
         self.weigh = Sums([weight for _, weight in self.terms]).__getitem__
         order = [index.numbering.get(stem, -1) for stem in query.order]
         self.claimed = set_of(order, self.bits)
+        self.asked = sum(query.weights[stem] for stem in set(query.order))
         self.pairs = self.worthy_pairs(order)
         self.held = Held(index.stems_of, self.bits)
         self.in_heading = Headings(index.heading_stems, self.bits)
