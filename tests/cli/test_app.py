@@ -3,7 +3,7 @@ import pytest
 
 from grounded_research.cli.app import StageGroup, run
 from grounded_research.cli.options import Common, common_options
-from grounded_research.cli.output import MOST_BYTES, Result, emit, launcher
+from grounded_research.cli.output import MOST_BYTES, Result, emit, interpreter, launcher
 from grounded_research.errors import DefectError, GroundedResearchError
 
 
@@ -118,7 +118,37 @@ def test_json_is_one_object_and_nothing_else(capsys):
 )
 def test_the_next_command_is_started_as_this_one_was(monkeypatch, prefix, named, started):
     monkeypatch.setattr("sys.prefix", prefix)
+    monkeypatch.setattr("grounded_research.cli.output.interpreter", lambda: "python")
     monkeypatch.delenv("UV", raising=False)
     if named:
         monkeypatch.setenv("UV", named)
     assert launcher() == started
+
+
+@pytest.fixture
+def bin_folder(tmp_path, monkeypatch):
+    """A folder of programs that is alone on the path, with an interpreter that runs."""
+    folder = tmp_path / "bin"
+    folder.mkdir()
+    (folder / "python3.11").write_text("")
+    (folder / "python3.11").chmod(0o755)
+    monkeypatch.setenv("PATH", str(folder))
+    monkeypatch.setattr("sys.executable", str(folder / "python3.11"))
+    return folder
+
+
+@pytest.mark.parametrize("name", ["python", "python3"])
+def test_the_next_command_names_the_running_interpreter_shortly_where_the_path_leads_to_it(bin_folder, name):
+    (bin_folder / name).symlink_to(bin_folder / "python3.11")
+    assert interpreter() == name
+
+
+def test_the_next_command_names_the_whole_path_of_an_interpreter_that_the_path_does_not_lead_to(
+    bin_folder, tmp_path, monkeypatch
+):
+    assert interpreter() == str(bin_folder / "python3.11")
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    (elsewhere / "python").symlink_to(bin_folder / "python3.11")  # as a virtual environment has it
+    monkeypatch.setenv("PATH", str(elsewhere))
+    assert interpreter() == str(bin_folder / "python3.11")

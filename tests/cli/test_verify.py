@@ -7,6 +7,7 @@ import pytest
 
 from grounded_research.cli.app import run
 from grounded_research.ledger.store import LedgerStore
+from grounded_research.report.stamp import stamp
 from support.commands import DRAFT, SOURCE
 
 
@@ -95,6 +96,29 @@ def test_status_names_what_waits_and_the_command_for_it(work, call):
     assert code == 0
     assert "decompose: done" in out
     assert "next: " in out.splitlines()[-1]
+
+
+@pytest.mark.parametrize(
+    ("on_disk", "command"),
+    [
+        ({"md": "old"}, "render_report.py run --ledger"),
+        ({"html": "old", "md": "old"}, "render_report.py run --format md --format html --ledger"),
+        ({}, "render_report.py run --ledger"),
+        ({"md": "of the ledger's state {stamp}"}, "nothing left to do"),
+    ],
+)
+def test_status_of_a_finished_verification_names_the_rendering_that_is_due(
+    work, call, monkeypatch, on_disk, command
+):
+    verified(work, call)
+    ledger = LedgerStore(work / "claims_ledger.json").load()
+    (work / "verification_report.md").unlink()
+    for form, text in on_disk.items():
+        shown = text.replace("{stamp}", stamp(ledger))
+        (work / f"verification_report.{form}").write_text(shown, encoding="utf-8")
+    monkeypatch.setattr("grounded_research.cli.verify.steps", lambda *_: ())  # as if no judge were waited for
+    _, out, _ = call("verify", "status", work / "draft.md")
+    assert command in out.splitlines()[-1]
 
 
 def test_status_calls_a_stage_stale_when_the_draft_has_changed(work, call):

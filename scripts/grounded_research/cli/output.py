@@ -154,7 +154,19 @@ def launcher() -> list[str]:
     of its cache, wherever that is.
     """
     under_uv = any(part.startswith("environments-v") for part in Path(sys.prefix).parts)
-    return ["uv", "run"] if os.environ.get("UV") and under_uv else ["python"]
+    return ["uv", "run"] if os.environ.get("UV") and under_uv else [interpreter()]
+
+
+def interpreter() -> str:
+    """The shortest name that starts this very interpreter, whose packages are known to be there."""
+    from shutil import which
+
+    running = Path(sys.executable)
+    for name in ("python", "python3"):
+        found = which(name)
+        if found and Path(found).parent == running.parent and Path(found).samefile(running):
+            return name
+    return sys.executable or "python"
 
 
 def scripts_folder() -> Path:

@@ -92,7 +92,25 @@ def status(draft: Path | None, common: Common) -> int:
         start = line("verify.py", "run", str(draft), "--sources", "FOLDER", common=common)
         return emit(Result(summary=f"status: no ledger yet at {store.path}", next=start), common)
     ledger = as_on_disk(store.load(adopt=common.adopt), store.path)
-    return emit(status_result(ledger, store, common, changed=changed_files(ledger, store)), common)
+    result = status_result(ledger, store, common, changed=changed_files(ledger, store))
+    return emit(result if result.next else unrendered(result, ledger, store, common), common)
+
+
+def unrendered(result: "Result", ledger: "Ledger", store: "LedgerStore", common: Common) -> "Result":
+    """The result of a finished verification, with the command to render it where no file shows it yet."""
+    from dataclasses import replace
+
+    from grounded_research.cli.output import next_command
+    from grounded_research.report.stamp import outdated
+
+    old = outdated(ledger, common.out or store.path.parent)
+    if old is None:
+        return result
+    formats = [word for name in FORMATS if name in old for word in ("--format", name)]
+    words = ("render_report.py", "run", *(formats if formats != ["--format", "md"] else ()))
+    said = "the report on disk shows an older state" if old else "no report has been rendered"
+    following = next_command(*words, common=common, ledger=store.path)
+    return replace(result, body=[*result.body, said], next=following)
 
 
 def changed_files(now: "Ledger", store: "LedgerStore") -> list[str]:

@@ -18,6 +18,7 @@ from grounded_research.report.labels import NOT_SHOWN
 from grounded_research.report.method import method_lines
 from grounded_research.report.references import reference_view
 from grounded_research.report.stage import stages_of
+from grounded_research.report.stamp import stamp
 from grounded_research.report.view import (
     ClaimView,
     ConflictView,
@@ -80,6 +81,7 @@ def build_view(ledger: Ledger) -> ReportView:
         missing_marks=tuple(missing_marks(ledger)),
         reference_counts=dict(report.reference_counts) if report else {},
         method=tuple(method_lines(ledger, stages_of(ledger))),
+        state=stamp(ledger),
         sentences=tuple(sentence_views(ledger)),
     )
 

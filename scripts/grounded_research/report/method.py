@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from grounded_research.ledger.models import Ledger
 from grounded_research.ledger.words import EMBEDDED, Action, Disposition, Outcome, StageName
 from grounded_research.report.labels import Stages
+from grounded_research.report.stamp import stamp
 
 
 @dataclass(frozen=True)
@@ -50,6 +51,8 @@ def stages_line(ledger: Ledger, stages: Stages) -> MethodLine:
         state = states.get(stage, run.state.value)
         details.append(f"{stage.value}: {state}, {run.at}")
         details += [f"{stage.value}: {note}" for note in run.notes]
+    if shown := stamp(ledger):
+        details.append(f"report: of the ledger's state {shown}")
     return MethodLine("Stages", "what ran, and when", tuple(details))
 
 

@@ -11,6 +11,7 @@ from grounded_research.report.html import render_html
 from grounded_research.report.machine import render_json
 from grounded_research.report.markdown import render_markdown
 from grounded_research.report.sarif import render_sarif
+from grounded_research.report.stamp import STEM
 from grounded_research.report.view import ReportView
 
 FORMATS: dict[str, Callable[[ReportView], str]] = {
@@ -19,8 +20,6 @@ FORMATS: dict[str, Callable[[ReportView], str]] = {
     "sarif": render_sarif,
     "json": render_json,
 }
-
-STEM = "verification_report"
 
 
 def render(ledger: Ledger, formats: Collection[str]) -> dict[str, str]:

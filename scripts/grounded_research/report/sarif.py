@@ -31,20 +31,21 @@ FINDING_LEVELS = {
 
 def render_sarif(view: ReportView) -> str:
     """One run with a result for every claim and reference that asks something of the author."""
-    return log_text([*claim_results(view), *reference_results(view)])
+    return log_text([*claim_results(view), *reference_results(view)], state=view.state)
 
 
-def log_text(results: Sequence[dict[str, Any]]) -> str:
-    """A log of one run with these results, and the rules that they name."""
+def log_text(results: Sequence[dict[str, Any]], *, state: str = "") -> str:
+    """A log of one run with these results, the rules that they name, and the ledger's state that it shows."""
     rules = sorted({result["ruleId"] for result in results})
     driver = {
         "name": "grounded-research",
         "rules": [{"id": rule, "shortDescription": {"text": rule.replace("-", " ")}} for rule in rules],
     }
+    properties = {"properties": {"ledgerState": state}} if state else {}
     log = {
         "$schema": SCHEMA,
         "version": "2.1.0",
-        "runs": [{"tool": {"driver": driver}, "results": list(results)}],
+        "runs": [{"tool": {"driver": driver}, "results": list(results), **properties}],
     }
     return json.dumps(log, ensure_ascii=False, indent=1) + "\n"
 

@@ -118,6 +118,7 @@ class ReportView:
     missing_marks: tuple[str, ...]
     reference_counts: dict[str, int]
     method: tuple[MethodLine, ...]
+    state: str = ""
     sentences: tuple[SentenceView, ...] = field(default=(), repr=False)
 
     @property
