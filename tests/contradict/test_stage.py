@@ -138,6 +138,19 @@ def test_a_contradiction_of_stage_2_is_listed_and_not_asked_again():
     assert not conflict.open
 
 
+def test_a_contradiction_is_listed_with_the_sentence_that_carries_it():
+    read = (
+        build.evidence("A:1", "If a member opposes a change, then the change cannot land."),
+        build.evidence("A:2", "The exception is if the board votes to approve the change despite that."),
+    )
+    reason = "The board can approve the change despite opposition."
+    grounding = build.grounding("CONTRADICTED", read, judge="agent", reason=reason)
+    claim = build.claim("C1", "Once a member opposes a change, it cannot land.", grounding=grounding)
+    ledger = build.ledger(sentences=[build.sentence()], claims=[claim], sources=[build.source("A")])
+    (conflict,) = draft_candidates(ledger)
+    assert conflict.right.at == "A:2"
+
+
 def test_evidence_on_both_sides_becomes_a_conflict_to_read():
     sides = (build.evidence("A:1", "Yes."), build.evidence("A:2", "No."))
     grounding = changed(build.grounding("SUPPORTED", [sides[0]]), sentences=sides, against=("A:2",))

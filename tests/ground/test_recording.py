@@ -174,6 +174,26 @@ def test_a_verdict_does_not_hang_on_how_answers_are_batched(draft, library):
     assert alone.ledger.claims[0] == together.ledger.claims[0]
 
 
+def test_the_evidence_of_a_contradiction_is_cut_out_of_the_sentence_that_carries_it(draft, shelf):
+    texts = [
+        "If a member opposes a change, then the change cannot land.",
+        "The exception is if the board votes to approve the change despite that.",
+    ]
+    library = shelf(A=texts)
+    ledger = draft(library, "Once a member opposes a change, not even the board can land it.")
+    seen = claim_item(ledger, library, ledger.claims[0]).seen
+    line = GroundingLine(
+        claim="C1",
+        status="CONTRADICTED",
+        evidence=("A:1", "A:2"),
+        seen=seen,
+        reason="The board can vote to approve the change; the claim says it cannot.",
+        confidence=0.9,
+    )
+    (claim,) = apply_answers(ledger, library, [line], judge="agent", at=AT).ledger.claims
+    assert (claim.grounding.status, claim.grounding.evidence_pointer) == (GroundingStatus.CONTRADICTED, "A:2")
+
+
 def test_what_the_embedded_judge_found_is_kept_with_the_answer_that_passes_it_by(draft, shelf):
     library = shelf(
         A=[

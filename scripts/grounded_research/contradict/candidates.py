@@ -18,6 +18,7 @@ from grounded_research.ledger.words import (
 from grounded_research.sources.model import LoadedSource
 from grounded_research.sources.pointers import resolve
 from grounded_research.sources.retrieval import Hit, Index
+from grounded_research.text.carrying import carrying
 from grounded_research.text.comparison import compare_values, least_shared_terms, may_share_a_key
 from grounded_research.text.dates import find_dates
 from grounded_research.text.quantities import find_quantities
@@ -121,7 +122,9 @@ def text_candidates(claims: Sequence[Claim]) -> list[Candidate]:
         grounding = claim.grounding
         if grounding.status is not GroundingStatus.CONTRADICTED or not grounding.sentences:
             continue
-        evidence = next(one for one in grounding.sentences if one.pointer == grounding.pointers[0])
+        pointed = [one for one in grounding.sentences if one.pointer in grounding.pointers]
+        said = grounding.reason or grounding.note or ""
+        evidence = pointed[carrying(claim.claim, said, [one.text for one in pointed])]
         unread = grounding.judge == EMBEDDED
         found.append(
             Candidate(

@@ -71,7 +71,7 @@ def stated(case: Settlement, outcome: Outcome, **fields: Any) -> Grounding:
         "attempt": case.before.attempt,
         "flags": verdict.flags,
         "history": with_outcome(case, outcome),
-        **evidence_fields(entry.claim, shown(case), entry.resolved_against or ()),
+        **evidence_fields(case),
     }
     return Grounding(**{**given, **fields})
 
@@ -83,13 +83,11 @@ def shown(case: Settlement) -> tuple[EvidenceSentence, ...]:
     return case.entry.resolved or ()
 
 
-def evidence_fields(
-    claim: str, resolved: tuple[EvidenceSentence, ...], against: tuple[EvidenceSentence, ...]
-) -> dict[str, Any]:
-    """The fields that hold the evidence; the span is cut out of the sentence nearest to the claim."""
+def evidence_fields(case: Settlement) -> dict[str, Any]:
+    """The fields that hold the evidence, its span cut out of the sentence that the verdict rests on most."""
     from grounded_research.sources.cut import cut_evidence
-    from grounded_research.text.words import content_stems
 
+    resolved, against = shown(case), case.entry.resolved_against or ()
     sentences = {sentence.pointer: sentence for sentence in (*resolved, *against)}
     fields: dict[str, Any] = {
         "pointers": tuple(sentence.pointer for sentence in resolved),
@@ -97,9 +95,8 @@ def evidence_fields(
         "sentences": tuple(sentences.values()),
     }
     if resolved:
-        stems = set(content_stems(claim))
-        best = max(resolved, key=lambda sentence: len(stems & set(content_stems(sentence.text))))
-        span = cut_evidence(best.text, claim)
+        best = main_sentence(case, resolved)
+        span = cut_evidence(best.text, case.entry.claim)
         fields |= {
             "evidence": span.of(best.text),
             "evidence_pointer": best.pointer,
@@ -107,6 +104,18 @@ def evidence_fields(
             "evidence_location": best.location,
         }
     return fields
+
+
+def main_sentence(case: Settlement, resolved: tuple[EvidenceSentence, ...]) -> EvidenceSentence:
+    """The sentence nearest to the claim; of a contradiction the one that carries it."""
+    from grounded_research.text.carrying import carrying
+    from grounded_research.text.words import content_stems
+
+    claim, answer = case.entry.claim, case.entry.answer
+    if case.verdict.status is GroundingStatus.CONTRADICTED:
+        return resolved[carrying(claim, answer.reason, [sentence.text for sentence in resolved])]
+    stems = set(content_stems(claim))
+    return max(resolved, key=lambda sentence: len(stems & set(content_stems(sentence.text))))
 
 
 def with_outcome(case: Settlement, outcome: Outcome) -> tuple[HistoryEntry, ...]:
