@@ -26,6 +26,8 @@ def shown(people):
         ("Baldassarre, ME", ["|Baldassarre|ME|"]),
         ("Wu X-G", ["|Wu|X-G|"]),
         ("Li, Wu", ["|Li|Wu|"]),
+        ("WANG G and YAO W and LI WX and WEI L", ["|WANG|G|", "|YAO|W|", "|LI|WX|", "|WEI|L|"]),
+        ("JK WU and AE LI and J.K. WU", ["|WU|JK|", "|LI|AE|", "|WU|J.K.|"]),
         ("J R {La Joie}", ["|La Joie|J R|"]),
         ("A B Smith and C D Jones", ["|Smith|A B|", "|Jones|C D|"]),
         ("Ludwig van Beethoven", ["van|Beethoven|Ludwig|"]),

@@ -2,6 +2,7 @@
 # ruff: noqa: SIM905 - a list of words reads best as a text
 
 import re
+import unicodedata
 from collections.abc import Sequence
 from functools import lru_cache
 
@@ -59,7 +60,8 @@ def first_von_last(text: str) -> PersonName:
     if len(shown) == 1 or ORGANISATION.search(decode(text)):
         return single(decode(text))
     suffix = shown.pop().rstrip(",") if len(shown) > 2 and SUFFIX.match(shown[-1]) else None
-    if len(shown) >= 2 and is_initials(shown[-1]) and not any(map(is_initials, shown[:-1])):
+    family_first = not any(map(is_initials, shown[:-1])) or is_capitalised_family(shown)
+    if len(shown) >= 2 and is_initials(shown[-1]) and family_first:
         family, particle = von_words(shown[:-1])  # Vancouver: "Manara AR"
         return PersonName(family, shown[-1], particle, suffix)
     start = next((place for place in range(1, len(shown) - 1) if is_particle(shown[place])), len(shown) - 1)
@@ -67,6 +69,22 @@ def first_von_last(text: str) -> PersonName:
         start = 0
     family, particle = von_words(shown[start:])
     return PersonName(family, " ".join(shown[:start]) or None, particle, suffix)
+
+
+def is_capitalised_family(words: Sequence[str]) -> bool:
+    """Whether two words in capitals are a short family name and its initials: "YAO W", "LI WX".
+
+    No family name has one letter, and hardly one has no vowel.
+    """
+    if len(words) != len(("family", "initials")) or not all(map(str.isalpha, words)):
+        return False
+    family, initials = words
+    return len(family) > 1 and has_vowel(family) and (len(initials) == 1 or not has_vowel(initials))
+
+
+def has_vowel(word: str) -> bool:
+    """Whether a word in Latin letters has a vowel."""
+    return any(letter in "aeiouy" for letter in unicodedata.normalize("NFD", word.lower()))
 
 
 def single(text: str) -> PersonName:

@@ -15,6 +15,7 @@ from grounded_research.text.steering import ascii_text
 MESSAGES = {
     "title_differs": "the title differs from the registered one",
     "title_wording": "the title differs in wording",
+    "title_described": "the title differs, as that of data or software often does",
     "title_in_another_language": "the registered title is in another language or script and was not compared",
     "authors_differ": "the authors differ from the registered ones",
     "author_not_registered": "an author is cited whom the registry does not list",

@@ -120,3 +120,14 @@ def test_organisations_suffixes_and_capitals():
 @pytest.mark.parametrize("message", [None, [], "text", {}, {"DOI": 3.5j}, {"title": ["x"]}])
 def test_what_is_no_work_is_none(message):
     assert read_message(message) is None
+
+
+def test_letters_that_were_read_in_another_encoding_are_put_right():
+    authors = [{"given": "MÃ´nica", "family": "Lee"}, {"given": "Ã‰ric", "family": "Àâ"}]
+    people = read_message(crossref_message("10.1000/a", author=authors)).record.authors
+    assert [(one.given, one.family) for one in people] == [("Mônica", "Lee"), ("Éric", "Àâ")]
+
+
+def test_an_address_is_no_name_of_a_journal():
+    named = {"container-title": ["http://isrctn.com/", "Register of Trials"]}
+    assert read_message(crossref_message("10.1000/a", **named)).record.container == "Register of Trials"

@@ -1,7 +1,7 @@
 import pytest
 
 from grounded_research.citations.registries.answers import Absent, Found, Unreachable
-from grounded_research.citations.registries.datacite import DataCite
+from grounded_research.citations.registries.datacite import DataCite, read_object
 from grounded_research.citations.registries.doi_org import DoiOrg
 from grounded_research.citations.registries.limiter import Limiter
 from grounded_research.citations.registries.openlibrary import OpenLibrary
@@ -37,6 +37,29 @@ def test_datacite_gives_names_organisations_and_years():
     assert [person.family or person.literal for person in record.authors] == ["Lee", "Tide Office"]
     assert record.years == (2019, 2020)
     assert (record.title, record.subtitle, record.publisher) == ("A data set", "of tides", "Zenodo")
+
+
+@pytest.mark.parametrize(
+    "title, creator, others",
+    [
+        ("rivers/tidal.models: Release 2", "Lee, Ann", ("tidal.models", "tidal.models: Release 2")),
+        ("rivers/tidal_models 1.0", "Lee, Ann", ("tidal_models", "tidal_models 1.0")),
+        ("Tide Office: Programme of 1958, p. 55", "Tide Office", ("Programme of 1958, p. 55",)),
+        ("Rivers: a survey of tides", "Lee, Ann", ()),
+        ("Rivers and/or tides of the north", "Lee, Ann", ()),
+    ],
+)
+def test_datacite_titles_name_a_program_without_its_owner_and_a_work_without_its_author(
+    title, creator, others
+):
+    attributes = {**OBJECT["attributes"], "titles": [{"title": title}], "creators": [{"name": creator}]}
+    assert read_object({**OBJECT, "attributes": attributes}).other_titles == others
+
+
+def test_datacite_names_of_catalogues_lose_years_of_life_and_part_in_the_work():
+    attributes = {**OBJECT["attributes"], "creators": [{"name": "Ann Lee (1712-1796), Etcher"}]}
+    (author,) = read_object({**OBJECT, "attributes": attributes}).record.authors
+    assert author.literal == "Ann Lee"
 
 
 ABSENT = json_response(

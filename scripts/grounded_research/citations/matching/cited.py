@@ -63,6 +63,16 @@ def is_book(reference: Reference) -> bool:
     return entry_type(reference) in BOOK_TYPES
 
 
+def is_published(reference: Reference) -> bool:
+    """Whether the entry says that the work appeared in a journal, a book or proceedings."""
+    return bool(cited_venue(reference)) and entry_type(reference) not in REPORT_TYPES
+
+
+def counts_series(reference: Reference) -> bool:
+    """Whether the entry's number counts the volumes of a series, as in BibTeX's books and their parts."""
+    return bool(reference.fields.get("series")) and not reference.fields.get("volume")
+
+
 def cites_preprint(reference: Reference) -> bool:
     """Whether the entry itself says that it is a preprint."""
     venue = bare(cited_venue(reference) or "")

@@ -4,6 +4,13 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from grounded_research.citations.matching.alignment import align, holds_number, holds_title
+from grounded_research.citations.matching.allowances import (
+    described_object,
+    of_the_publisher,
+    softened_title,
+    softened_volume,
+    without_label,
+)
 from grounded_research.citations.matching.authors import compare_authors
 from grounded_research.citations.matching.cited import (
     ISSUE_FIELDS,
@@ -13,14 +20,17 @@ from grounded_research.citations.matching.cited import (
     cited_title,
     cited_venue,
     cites_preprint,
+    counts_series,
     first_field,
     is_book,
+    is_published,
 )
 from grounded_research.citations.matching.numbers import (
     cited_year,
     compare_number,
     compare_pages,
     compare_years,
+    doi_years,
 )
 from grounded_research.citations.matching.outcome import Agreement, Field, unknown
 from grounded_research.citations.matching.printed_people import names_the_authors
@@ -79,6 +89,8 @@ def compare(reference: Reference, work: Registered, by: str) -> Comparison:
     title = compare_titles(cited_title(reference), work.titles)
     authors = compare_authors(cited_authors(reference), work.record.authors, others=reference.others)
     rest = (*compare_place(reference, work), compare_year(reference, work))
+    title = described_object(title, work) if by in IDENTIFIERS else without_label(title, rest)
+    authors = of_the_publisher(authors, cited_authors(reference), work)
     if not reference.structured:
         title = vindicated(reference.raw, title, work)
         if was_misread(reference.raw, authors, work):
@@ -121,11 +133,27 @@ def compare_year(reference: Reference, work: Registered) -> Field:
     """The year; books are printed again, preprints are published later."""
     loose = is_book(reference) or "book" in (work.record.type or "") or work.is_preprint
     cited_before = cites_preprint(reference)
-    later = work.is_preprint and not cited_before
-    year = compare_years(first_field(reference, YEAR_FIELDS), work.record.years, later=later, loose=loose)
+    later = precedes(reference, work)
+    cited = first_field(reference, YEAR_FIELDS)
+    year = compare_years(cited, work.record.years, later=later, loose=loose)
+    if year.severity and cited_year(cited) in doi_years(work.record.doi):
+        return Field("year", Agreement.SAME, year.cited, year.registered)
+    if later and year.agreement is Agreement.MINOR:
+        return unknown("year")  # a paper is posted before it is printed, or soon after
     if cited_before and not work.is_preprint and year.agreement is not Agreement.SAME:
         return unknown("year")  # a preprint is cited, the published version is registered
     return year
+
+
+def precedes(reference: Reference, work: Registered) -> bool:
+    """Whether the record is of an earlier form of what is cited: of its preprint, or of its working paper."""
+    if work.is_preprint:
+        return not cites_preprint(reference)
+    return work.record.type in WORKING_PAPERS and not work.venues and is_published(reference)
+
+
+WORKING_PAPERS = frozenset({"report", "report-component"})
+"""Types of records that economists' working papers have, which come out in a journal years later."""
 
 
 def compare_place(reference: Reference, work: Registered) -> tuple[Field, ...]:
@@ -134,13 +162,24 @@ def compare_place(reference: Reference, work: Registered) -> tuple[Field, ...]:
         return unknown("venue"), unknown("volume"), unknown("issue"), unknown("pages")
     record = work.record
     pages = first_field(reference, PAGE_FIELDS)
-    venue = unknown("venue") if is_book(reference) else compare_venues(cited_venue(reference), work.venues)
+    volume = compare_number("volume", reference.fields.get("volume"), record.volume)
+    issue = compare_number("issue", first_field(reference, ISSUE_FIELDS), record.issue)
+    if issue.apart and counts_series(reference):
+        volume, issue = compare_number("volume", issue.cited, record.volume), unknown("issue")
+        volume = volume if volume.agrees else unknown("volume")
     return (
-        venue,
-        compare_number("volume", reference.fields.get("volume"), record.volume),
-        compare_number("issue", first_field(reference, ISSUE_FIELDS), record.issue),
+        unknown("venue") if is_book(reference) else compare_place_names(reference, work),
+        volume,
+        issue,
         compare_pages(pages, record.pages, record.article_number),
     )
+
+
+def compare_place_names(reference: Reference, work: Registered) -> Field:
+    """The venue; what stands in a series may be registered under the name of the series alone."""
+    names = (cited_venue(reference), reference.fields.get("series"))
+    venue, series = (compare_venues(name, work.venues) for name in names)
+    return series if venue.apart and series.agrees else venue
 
 
 # (title, authors) to identity: for a record that the entry's own identifier names, and for one that was
@@ -220,34 +259,6 @@ def kinds_clash(reference: Reference, work: Registered) -> bool:
     """Whether a book is held against an article (its review, mostly) or the reverse."""
     kind = work.record.type or ""
     return is_book(reference) and "book" not in kind and kind != "monograph"
-
-
-def softened_title(title: Field, authors: Field, work: Registered, rest: tuple[Field, ...]) -> Field:
-    """A title that differs where everything else agrees: a translation, or another version of a preprint."""
-    _, volume, _, pages, _ = rest
-    if not title.apart or not authors.agrees:
-        return title
-    if work.is_preprint and (work.version or 2) > 1:
-        note = "preprints are retitled: an earlier version may have the cited title"
-        return replace(title, severity=Severity.LOOK_AT, note=note)
-    if title.agreement is Agreement.OTHER and volume.agrees and pages.agrees:
-        return replace(title, severity=Severity.LOOK_AT, note="volume and pages agree: a translated title?")
-    return title
-
-
-def softened_volume(rest: tuple[Field, ...]) -> tuple[Field, ...]:
-    """The place, where a volume of the time of several counts differs alone: that is for a look."""
-    venue, volume, issue, pages, year = rest
-    old = (cited_year(year.cited) or RECOUNTED) < RECOUNTED
-    if not (volume.apart and old and venue.agrees and pages.agrees and year.agrees):
-        return rest
-    note = "old journals count their volumes anew with each series"
-    return venue, replace(volume, severity=Severity.LOOK_AT, note=note), issue, pages, year
-
-
-RECOUNTED = 1950
-"""Before about this year many journals had several series, which publishers' archives count as one: volume 17
-of the fourth series of Annalen der Physik is their volume 322."""
 
 
 def severities(work: Registered, by: str, fields: tuple[Field, ...]) -> tuple[Field, ...]:

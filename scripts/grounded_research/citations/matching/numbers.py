@@ -109,7 +109,7 @@ def comparable_pages(mine: tuple[str, str | None], theirs: tuple[str, str | None
     both_plain = mine[0].isdigit() and theirs[0].isdigit()
     provisional = PROVISIONAL_FIRST_PAGE in {mine[0], theirs[0]}
     inside = (mine[1] is None and within(mine[0], theirs)) or (theirs[1] is None and within(theirs[0], mine))
-    article_like = len(mine[0]) >= 5 or len(theirs[0]) >= 5  # article numbers stand where pages do
+    article_like = any(len(first) >= 5 and last is None for first, last in (mine, theirs))
     return both_plain and not provisional and not inside and not article_like
 
 
@@ -126,6 +126,22 @@ def cited_year(text: str | None) -> int | None:
     return int(years[-1]) if years else None
 
 
+LONGEST_IN_PRESS = 5
+"""Years between putting online and printing at most; where more lie between two registered dates, an archive
+was put online, and the work appeared at the first of them alone."""
+
+
+def doi_years(doi: str | None) -> frozenset[int]:
+    """The years that a DOI states between full stops, as publishers put that of printing or acceptance there.
+
+    Archives that were put online late have no other date of print: 10.1111/j.1600-0404.1986.tb03253.x.
+    """
+    return frozenset(map(int, DOI_YEAR.findall((doi or "").partition("/")[2])))
+
+
+DOI_YEAR = re.compile(r"(?<=[./])(1[89]\d\d|20\d\d)(?=[./])")
+
+
 def compare_years(cited: str | None, registered: tuple[int, ...], *, later: bool, loose: bool) -> Field:
     """The cited year against every registered date's year.
 
@@ -140,7 +156,8 @@ def compare_years(cited: str | None, registered: tuple[int, ...], *, later: bool
     if year is None or not registered:
         return unknown("year")
     shown = ", ".join(map(str, sorted(set(registered))))
-    if any(str(value) in (cited or "") for value in registered) or min(registered) <= year <= max(registered):
+    between = min(registered) <= year <= max(registered) <= min(registered) + LONGEST_IN_PRESS
+    if any(str(value) in (cited or "") for value in registered) or between:
         return Field("year", Agreement.SAME, cited, shown)
     distance = min(abs(year - value) for value in registered)
     if later and year > max(registered):

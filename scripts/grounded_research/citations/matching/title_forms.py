@@ -16,7 +16,10 @@ SUBTITLE = re.compile(r"\s*(?::|\u2014|\u2013| -- | - |\?|\. )\s*")
 # Two titles that both have such a part are compared with it: another edition is another book.
 FORGIVEN_PARTS = (
     # the mark of a footnote that a publisher left in: "Trioxide<sup>1</sup>", "Cold lakes*"
-    re.compile(r"(?:<sup>\s*(?:\d{1,2}|[*\u2020\u2021\u00a7\u00b6#]|[a-c])\s*</sup>|[*\u2020\u2021])+\s*$"),
+    re.compile(
+        r"(?:<sup>\s*(?:\d{1,2}(?:\s*[,\u2013-]\s*\d{1,2})*|[*\u2020\u2021\u00a7\u00b6#]|[a-c])\s*</sup>|"
+        r"[*\u2020\u2021])+\s*$"
+    ),
     # the edition: ", 2nd edition", "(3rd ed.)", ", 2. Auflage"
     re.compile(
         r"[\s,.;:(]+(?:\d{1,2}(?:st|nd|rd|th|e|a|\u00aa|\.)?|first|second|third|fourth|fifth|revised|new)\s*"
@@ -24,6 +27,8 @@ FORGIVEN_PARTS = (
         r"(?:ed|edn|edition|edici\u00f3n|edi\u00e7\u00e3o|\u00e9d|\u00e9dition|aufl|auflage)\b[.)\s]*$",
         re.IGNORECASE,
     ),
+    # the version of a program: ": v0.2.5", "(version 3.1)"; without the word it is part of a name, Web 2.0
+    re.compile(r"[\s,:;(\[-]+(?:v|v\.|ver\.|version|release)\s?\d[\w.+-]*\s*[)\]]?\s*$", re.IGNORECASE),
     # in brackets: the kind of work, or the title in another language
     re.compile(r"\s*\[[^\[\]]+\][.\s]*$"),
     re.compile(r"\s*\(review\)\s*$", re.IGNORECASE),
@@ -35,6 +40,13 @@ KIND = re.compile(
     r"^\s*(?:original (?:article|paper|research)|(?:invited |mini-?)?review(?: article)?|"
     r"research (?:article|paper)|regular article|brief (?:report|communication)|short communication|"
     r"case report|technical note|full paper)\s*[:.\u2013\u2014-]\s+",
+    re.IGNORECASE,
+)
+
+# The place of a chapter in its book, which registries set before its title.
+CHAPTER = re.compile(
+    r"^\s*(?:chapter|chap\.|ch\.|kapitel|chapitre|cap[i\u00ed]tulo|capitolo)\s+(?:\d+(?:[.-]\d+)*|[ivxl]+)"
+    r"(?:\s*[:.,\u2013\u2014-]\s*|\s+)",
     re.IGNORECASE,
 )
 
@@ -88,8 +100,7 @@ def shorter_forms(title: str) -> tuple[str, ...]:
         match = part.search(title)
         if match and not is_answer(match.group()) and not REVIEW.match(match.group()):
             forms.append(title[: match.start()])
-    if kind := KIND.match(title):
-        forms.append(title[kind.end() :])
+    forms += [title[head.end() :] for head in (KIND.match(title), CHAPTER.match(title)) if head]
     sides = PARALLEL.split(title)
     if len(sides) == len(("title", "translation")) and are_translations(*sides):
         forms += sides

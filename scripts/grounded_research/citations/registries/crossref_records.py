@@ -52,6 +52,8 @@ NOTICE_TITLE = re.compile(
 MARKED_TITLE = re.compile(r"^\W*(retracted|withdrawn|removed)(?: article| paper| chapter)?\W*\s*[:.\]-]|"
                           r"\[retracted(?: article)?\]\s*$", re.IGNORECASE)  # fmt: skip
 RETRACTION_WATCH = "retraction-watch"
+ADDRESS = ("http://", "https://")
+"""Some registries of trials and data give their address where a journal has its name."""
 
 
 def read_message(message: Any) -> Registered | None:
@@ -60,7 +62,8 @@ def read_message(message: Any) -> Registered | None:
     doi = text(message.get("DOI"))
     if not doi:
         return None
-    titles, containers = texts(message.get("title")), texts(message.get("container-title"))
+    titles, named = texts(message.get("title")), texts(message.get("container-title"))
+    containers = tuple(name for name in named if not name.startswith(ADDRESS))
     shorts = texts(message.get("short-container-title"))
     event = text(mapping(message.get("event")).get("name"))
     journal = mapping(message.get("journal-issue"))

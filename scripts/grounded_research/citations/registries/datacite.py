@@ -111,7 +111,24 @@ def read_object(item: dict[str, Any]) -> Registered | None:
         pages="-".join(page for key in ("firstPage", "lastPage") if (page := text(container.get(key))))
         or None,
     )
-    return Registered(record=record, other_titles=plain[1:] + named)
+    return Registered(record=record, other_titles=(*plain[1:], *named, *names_within(record)))
+
+
+REPOSITORY = re.compile(r"[\w.-]+/(?P<name>[^\s/:]+)(?P<release>:?\s.*)?")
+"""How an archived repository of GitHub is named: the owner, the name, and the release that was archived."""
+
+
+def names_within(record: WorkRecord) -> tuple[str, ...]:
+    """What people cite of a title that names more.
+
+    A program without the owner of its repository and its release, a work without its author.
+    """
+    title = record.title or ""
+    if repository := REPOSITORY.fullmatch(title):
+        return repository["name"], repository["name"] + (repository["release"] or "")
+    head, mark, rest = title.partition(": ")
+    authors = {one.literal or one.family for one in record.authors or ()}
+    return (rest,) if mark and head in authors else ()
 
 
 def kind_of(types: dict[str, Any], doi: str) -> str | None:
@@ -134,10 +151,18 @@ def read_creators(attributes: dict[str, Any]) -> tuple[Person, ...] | None:
     for creator in items(attributes.get("creators")):
         name = text(creator.get("name"))
         family, given = creator.get("familyName"), creator.get("givenName")
+        if name and (
+            life := LIFE.search(name)
+        ):  # a catalogue's name; what follows it is the part in the work
+            name = name[: life.start()]
         if not family and name and "," in name and creator.get("nameType") != "Organizational":
             family, _, given = name.partition(",")
         people.append(person(family, given, name))
     return tuple(found for found in people if found) or None
+
+
+LIFE = re.compile(r"\s*[,(]\s*\d{4}\s*[-\u2013]\s*\d{0,4}\s*\)?")
+"""The years of a life behind a name: "Giovanni Battista Brustolon (1712-1796), Radierer"."""
 
 
 def read_years(attributes: dict[str, Any]) -> tuple[int, ...]:

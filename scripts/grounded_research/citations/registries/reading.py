@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable
+from contextlib import suppress
 from typing import Any
 
 from grounded_research.ledger.models import Person
@@ -17,7 +18,23 @@ def text(value: Any) -> str | None:
         value = str(value)
     if not isinstance(value, str):
         return None
-    return " ".join(value.split()) or None
+    return " ".join(unmangled(value).split()) or None
+
+
+def unmangled(value: str) -> str:
+    """The text before its UTF-8 was read as another encoding, which made two signs of one accented letter."""
+    if not MANGLED.search(value):
+        return value
+    for encoding in ("latin-1", "cp1252"):
+        with suppress(UnicodeError):
+            return value.encode(encoding).decode("utf-8")
+    return value
+
+
+MANGLED = re.compile(
+    r"[\u00c2-\u00c5][\u0080-\u00bf]|\u00c3[\u0152\u0153\u0160\u0161\u2013-\u203a\u20ac\u2122]"
+)
+"""The first two bytes of an accented letter read as two letters, which stand side by side in no name."""
 
 
 def texts(value: Any) -> tuple[str, ...]:
