@@ -3,41 +3,67 @@
 
 import re
 
+from grounded_research.text.dates_tables import FULL_MONTHS, SEASONS
 from grounded_research.text.spans import Span
 
+_YEAR_LEADS = {
+    "time and its borders": r"in|since|until|till|by|during|before|after|from|to|through|between|around|as\s+of",
+    "a part of the year": "|".join(("early", "late", "mid", "mid-", *SEASONS, *FULL_MONTHS)),
+    "a year by name": r"year|years|circa|c\.|ca\.?",
+    "what happens in one year": r"born|died|released|founded|established|est\.|published|copyright|©",
+    "whose thing the year tells apart": "the|a|an|its|his|her|their|our|this|that|s",
+    "another year, or the whole of it": "of|and|or",
+}
+"""Words before the four digits of a year, by the reason."""
 _LEAD = re.compile(
-    r"(?:^|\b(?:in|since|until|till|by|during|before|after|from|to|through|year|years|circa|c\.|ca\.?|early|late|mid|mid-|around|"
-    r"of|and|or|spring|summer|autumn|fall|winter|january|february|march|april|may|june|july|august|september|october|november|"
-    r"december|the|a|an|its|his|her|their|our|born|died|released|founded|established|est\.|published|as\s+of|between|copyright|©|"
-    r"this|that|s)\s*,?\s*|[(,;\[:–—/\"“'’-]\s*)$",
-    re.IGNORECASE,
+    rf"(?:^|\b(?:{'|'.join(_YEAR_LEADS.values())})\s*,?\s*|[(,;\[:–—/\"“'’-]\s*)$", re.IGNORECASE
 )
 _STRONG_LEAD = re.compile(
     r"\b(?:in|since|until|till|during|year|circa|early|late|mid|born|died|by|before|after)\s*-?$",
     re.IGNORECASE,
 )
 _DETERMINER = re.compile(r"\b(?:the|a|an|its|his|her|their|our|this|that)\s*$|['’]s\s*$", re.IGNORECASE)
+_ADJECTIVE = (
+    r"(?:[a-z]+(?:al|ic|ive|ed|ing|ary|ous|ent|ant|ful)|new|old|young|other|more|male|female|adult|healthy)"
+)
+"""What may stand between a count and its noun: words with the endings of adjectives, and common ones without."""
+_NO_PLURAL = r"always|perhaps|whereas|sometimes|besides|does|[a-z]+wards"
+"""Words in -s that no count is followed by."""
+_PLURAL = rf"(?!(?:{_NO_PLURAL})\b)[a-z]{{3,}}(?<!s)(?<!u)(?<!i)s|people|men|women|children|mice|participants"
 _COUNTED = re.compile(
-    r"\s+(?:(?:[a-z]+(?:al|ic|ive|ed|ing|ary|ous|ent|ant|ful|male|adult|new|old|other|different|more|additional|healthy|older|young|unique|local)\s+){0,2}(?:(?!(?:always|perhaps|whereas|sometimes|towards|onwards|afterwards|does|besides|shows)\b)[a-z]{3,}(?<!s)(?<!u)(?<!i)s|people|men|women|children|mice|participants)\b(?!\s+(?:and|or)\s+\d)|(?:per|of\s+(?:the|these|them))\b)"
+    rf"\s+(?:(?:{_ADJECTIVE}\s+){{0,2}}(?:{_PLURAL})\b(?!\s+(?:and|or)\s+\d)|(?:per|of\s+(?:the|these|them))\b)"
 )
-_UNIT = re.compile(
-    r"[ \u00a0-]?(?:%|°|fold\b|percent|per\s?cent|km|kg|mg|g|m|cm|mm|ml|mL|L|mi|ft|lbs?|kcal|cal|calories|kilometers?|kilometres?|meters?|metres?|miles?|feet|"
-    r"tons?|tonnes?|years?|hours?|days?|minutes?|weeks?|months?|dollars?|euros?|pounds?|acres?|hectares?|MW|GW|kW|kWh|MHz|GHz|Hz|hp|"
-    r"people|million|billion|thousand|times|square|cubic|degrees?|K|W|V|J|N|words|pages|patients|participants|yen|yuan|rupees|USD|EUR|GBP)\b"
-)
+_UNITS = {
+    "shares and multiples": r"%|°|fold\b|percent|per\s?cent|times|degrees?|square|cubic|million|billion|thousand",
+    "length, area, mass, volume": (
+        r"km|kg|mg|g|m|cm|mm|ml|mL|L|mi|ft|lbs?|kilometers?|kilometres?|meters?|metres?|miles?|feet|tons?|tonnes?|pounds?|"
+        r"acres?|hectares?"
+    ),
+    "energy, power, frequency, electricity": "kcal|cal|calories|MW|GW|kW|kWh|MHz|GHz|Hz|hp|K|W|V|J|N",
+    "durations": "years?|hours?|days?|minutes?|weeks?|months?",
+    "money": "dollars?|euros?|yen|yuan|rupees|USD|EUR|GBP",
+    "what is counted in thousands": "people|words|pages|patients|participants",
+}
+"""What follows a number that is a measure and no year, by the reason."""
+_UNIT = re.compile(rf"[ \u00a0-]?(?:{'|'.join(_UNITS.values())})\b")
+_QUANTITY_LEADS = {
+    "currencies": "USD|EUR|GBP",
+    "that it counts": r"number|no\.|total\s+of|all|only|exactly|additional",
+    "how nearly": r"some|about|approximately|approx\.|nearly|almost|roughly",
+    "bounds": r"over|than|least|most|up\s+to",
+    "who has or holds so many": "contains?|had|has|have|with|includ(?:es?|ing|ed)|enrolled|recruited|employs?|comprising",
+}
+"""Words before a number that is a count and no year, by the reason."""
 _QUANTITY_LEAD = re.compile(
-    r"(?:[$€£¥<>=±≈~]\s?|\b(?:USD|EUR|GBP|number|no\.|some|about|approximately|nearly|almost|roughly|over|than|least|most|up\s+to|total\s+of|all|only|exactly|additional|"
-    r"approx\.|contains?|had|has|have|with|includ(?:es?|ing|ed)|enrolled|recruited|employs?|comprising)\s+)$",
-    re.IGNORECASE,
+    rf"(?:[$€£¥<>=±≈~]\s?|\b(?:{'|'.join(_QUANTITY_LEADS.values())})\s+)$", re.IGNORECASE
 )
-
-
-_NAME_BEFORE = re.compile(
-    r"(?<![.!?] )(?<!^)\b(?!(?:January|February|March|April|May|June|July|August|September|October|November|December|In|The|Summer|Winter|Spring|Autumn|Fall|Since|By|From|During|Until)\b)[A-Z][a-z]+\s$"
+_SENTENCE_WORDS = "|".join(
+    word.capitalize()
+    for word in (*FULL_MONTHS, *SEASONS, "in", "the", "since", "by", "from", "during", "until")
 )
+"""Capitalised words before a year that are no name."""
+_NAME_BEFORE = re.compile(rf"(?<![.!?] )(?<!^)\b(?!(?:{_SENTENCE_WORDS})\b)[A-Z][a-z]+\s$")
 _NAME_AFTER = re.compile(r"\s[A-Z][a-z]+")
-
-
 _CITATION = re.compile(
     r"\bet\s+al\.?,?\s*\(?\s*(?:1[6-9]|20)\d\d"
     r"|\([A-Z][\w'\u2019-]+(?:,\s+[A-Z][\w'\u2019-]+)*,?\s+(?:and|&)\s+[A-Z][\w'\u2019-]+,?\s+(?:1[6-9]|20)\d\d(?=[a-z]?\s*[;,)])"
@@ -68,7 +94,7 @@ def is_year(text: str, match: re.Match[str]) -> bool:
         return modern and _owns_its_noun(value, before, text[after:])
     if modern:
         dated = _LEAD.search(before) is not None or not _COMMON_WORD.match(text, after)
-        return dated or _NAMED_BY_YEAR.match(text, after) is not None
+        return dated or _NAMED.match(text, after) is not None
     return _STRONG_LEAD.search(before) is not None or re.search(r"[(–-]\s*$", before) is not None
 
 
@@ -80,8 +106,13 @@ def _owns_its_noun(value: int, before: str, after: str) -> bool:
 
 
 _COMMON_WORD = re.compile(r"\s+(?!and\b|to\b)[a-z]")
-_NAMED_BY_YEAR = re.compile(
-    r"\s+(?:(?:first|second|third|fourth|full|fiscal|annual|net)[\s-]+)*(?:revenue|guidance|outlook|earnings|budget|forecast|results"
-    r"|sales|income|profit|season|election|campaign|census|edition|tournament|championship|outbreak|crisis|financial\s+year)\b"
+_NAMED_BY_YEAR = {
+    "a business year and its figures": r"revenue|guidance|outlook|earnings|budget|forecast|results|sales|income|profit|financial\s+year",
+    "what comes round": "season|election|campaign|census|edition|tournament|championship",
+    "what befell": "outbreak|crisis",
+}
+"""What is told apart by its year, "we expect 2020 revenue to rise", by the reason."""
+_NAMED = re.compile(
+    r"\s+(?:(?:first|second|third|fourth|full|fiscal|annual|net)[\s-]+)*"
+    rf"(?:{'|'.join(_NAMED_BY_YEAR.values())})\b"
 )
-"""What is told apart by its year: "we expect 2020 revenue to rise"."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from grounded_research.text.dates import date_spans
-from grounded_research.text.dates_tables import ORDINAL_DAYS
+from grounded_research.text.dates_tables import FULL_MONTHS, ORDINAL_DAYS, SEASONS, WEEKDAYS
 from grounded_research.text.numerals_words import NUMBER_WORD, word_numerals
 from grounded_research.text.spans import Span
 
@@ -23,24 +23,35 @@ _PATTERN = re.compile(
 )
 _LEAD = re.compile(rf"(?<![\w-])(?P<words>(?:an?\s+)?(?:{NUMBER_WORD}(?:\s+|-)(?:and\s+)?)+)$", re.IGNORECASE)
 _FROM_END = re.compile(r"[\s-]+(?:to|from)(?:[\s-]+the)?[\s-]+(?:last|end|final)\b", re.IGNORECASE)
+_LAST_OTHERWISE = {
+    "the time that just went by": (
+        r"(?:seconds?|minutes?|hours?|days?|nights?|weeks?|weekend|months?|quarters?|years?|decades?|century|centuries|season)"
+    ),
+    "the one of these that just went by": "|".join((*SEASONS, *WEEKDAYS, *FULL_MONTHS)),
+    "set phrases": "name|resort|ditch|time",
+    "the verb: it lasts": "for|long",
+    "when somebody did something to a page": "updated|modified|edited|revised|reviewed|changed|accessed|checked|seen",
+}
+"""What follows "last" where it counts nothing, by the reason."""
 _AFTER_LAST = re.compile(
-    r"[\s-]+(?:(?:few|two|three|four|five|six|seven|several|couple|\d+)\s+)?(?:seconds?|minutes?|hours?|days?|nights?|weeks?|weekend|months?|quarters?|years?|"
-    r"decades?|century|centuries|spring|summer|autumn|fall|winter|season|monday|tuesday|wednesday|thursday|friday|saturday|sunday|"
-    r"january|february|march|april|may|june|july|august|september|october|november|december|name|resort|ditch|for|long|time|updated|modified|edited|revised|reviewed|changed|accessed|checked|seen)\b",
+    rf"[\s-]+(?:(?:few|two|three|four|five|six|seven|several|couple|\d+)\s+)?(?:{'|'.join(_LAST_OTHERWISE.values())})\b",
     re.IGNORECASE,
 )
 _LAST_VERB = re.compile(
     r"\b(?:to|will|can|could|would|may|might|must|should|at|at\s+long|not|did|does)\s+$", re.IGNORECASE
 )
 _AT_FIRST = re.compile(r"\bat\s+$", re.IGNORECASE)
-_FIRST_ADVERB = re.compile(
-    r"\s+of\s+all\b|\s*[- ](?:hand|aid|name|lady|class|person|author|degree|world|line|principles?)\b",
-    re.IGNORECASE,
-)
+_FIRST_OTHERWISE = {
+    "set phrases": r"\s+of\s+all|\s*[- ](?:hand|aid|name|lady|world|line|principles?)",
+    "kinds and ranks, which no order made": r"\s*[- ](?:class|person|author|degree)",
+}
+"""What follows "first" where it counts nothing, by the reason."""
+_FIRST_ADVERB = re.compile(rf"(?:{'|'.join(_FIRST_OTHERWISE.values())})\b", re.IGNORECASE)
 _SECOND_UNIT = re.compile(r"(?:\b(?:a|an|one|per|each|every|this|split)\s+|\d\s?-?|-)$", re.IGNORECASE)
 _SECOND_USE = re.compile(
     r"\s*(?:$|[,.;)]|later|ago|per|of\s+(?:arc|time)|before|after|pulse|interval|delay)", re.IGNORECASE
 )
+"""What follows "a second" where it is sixty to a minute: an end, or what durations are said with."""
 _FRACTION = re.compile(r"\b(?:an?|one)\s+$", re.IGNORECASE)
 _FRACTION_AFTER = re.compile(r"\s+(?:of|as|higher|lower|less|more)\b|\s*(?:$|[.,;)])")
 _DATE_PARTS = re.compile(r"[\s-]+(?:quarter|half)\b", re.IGNORECASE)
