@@ -1,4 +1,5 @@
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -182,6 +183,20 @@ def test_show_prints_the_table_of_claims(draft, script):
     _, out, _ = script("show", "--ledger", draft.parent / "claims_ledger.json")
     assert "| ID | Claim | Type | Cites |" in out
     assert "| C1 | The trial enrolled 120 patients. | numeric | [@doe2019] |" in out
+
+
+def test_show_seen_gives_what_an_answer_to_any_sentence_needs(draft, script, tmp_path):
+    script("run", draft)
+    ledger = draft.parent / "claims_ledger.json"
+    _, out, _ = script("show", "--seen", "--ledger", ledger)
+    found = re.search(r"^sentence (S\d+) seen ([0-9a-f]{8}): C1$", out, re.MULTILINE)
+    claim = {"claim": "The trial enrolled 120 patients.", "type": "numeric", "cites": "[@doe2019]"}
+    path = tmp_path / "direct.jsonl"
+    path.write_text(json.dumps({"sentence": found[1], "seen": found[2], "claims": [claim]}), encoding="utf-8")
+    code, out, _ = script("apply", path, "--ledger", ledger)
+    assert code == 0
+    assert "not recorded" not in out
+    assert "returned" not in out
 
 
 def test_show_of_a_sentence_that_was_left_out_says_why(draft, script):

@@ -165,8 +165,11 @@ def with_refused(result: "Result", refused: dict[str, str], returned: dict[str, 
 
 @cli.command("show")
 @click.argument("ids", nargs=-1)
+@click.option(
+    "--seen", "with_seen", is_flag=True, help="Add the seen of every sentence: answers to it need no packet."
+)
 @common_options
-def show(ids: tuple[str, ...], common: Common) -> int:
+def show(ids: tuple[str, ...], common: Common, *, with_seen: bool) -> int:
     """Print the table of claims; ids of claims or sentences choose some."""
     from grounded_research.cli.decompose_result import counted, following
     from grounded_research.cli.output import Result, emit
@@ -183,6 +186,8 @@ def show(ids: tuple[str, ...], common: Common) -> int:
             for one in ledger.sentences
             if one.id in chosen and one.reason
         ]
+    if with_seen:
+        body += seen_lines(ledger, chosen)
     return emit(
         Result(
             summary=f"decompose: {counted(ledger)}",
@@ -192,6 +197,16 @@ def show(ids: tuple[str, ...], common: Common) -> int:
         ),
         common,
     )
+
+
+def seen_lines(ledger: "Ledger", chosen: set[str] | None) -> list[str]:
+    """The fingerprint of what a packet shows of every sentence that has claims, and their ids."""
+    from grounded_research.decompose.packets import claims_of, sentence_packet
+
+    claims = {name: [one.id for one in found] for name, found in claims_of(ledger).items() if found}
+    names = [name for name in claims if chosen is None or chosen & {name, *claims[name]}]
+    items = sentence_packet(ledger, names, 0).items
+    return [f"sentence {item.id} seen {item.seen}: {', '.join(claims[item.id])}" for item in items]
 
 
 def table_row(claim: "Claim") -> str:
