@@ -1,4 +1,4 @@
-"""Words that show a claim to be an opinion, a prediction, an attribution, a definition, a quotation, an event.
+"""Words that show a claim to be an opinion, a prediction, an attribution, a definition, a quote or an event.
 
 Each table gives the words by the reason why they are a sign.
 """
