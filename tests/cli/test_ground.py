@@ -137,6 +137,17 @@ def test_a_packet_takes_size_shard_and_choice(grounded):
     assert grounded("next", "--returned")[0] == 0
 
 
+def test_the_rules_are_printed_until_they_were_answered_and_where_they_are_asked_for(grounded, folder):
+    rules = "CONTRADICTED: a sentence says"
+    assert rules in "\n".join(grounded("next")[1])
+    line = {"claim": "C2", "seen": seen(grounded, "C2"), "status": "CONTRADICTED", "evidence": ["A:2"]}
+    path = answers(folder, {**line, "reason": "Mortality fell by 18 percent."})
+    assert grounded("apply", path)[0] == 0
+    assert rules not in "\n".join(grounded("next")[1])
+    for option in (["--rules"], ["--claims", "C3"], ["--shard", "1/1"]):
+        assert rules in "\n".join(grounded("next", *option)[1])
+
+
 def test_answers_close_claims_until_nothing_is_left(grounded, folder):
     path = answers(
         folder,

@@ -5,7 +5,7 @@ from types import SimpleNamespace
 import pytest
 
 from grounded_research.ground.choosing import to_ask
-from grounded_research.ground.packets import claim_item, claim_lines, tail, widest
+from grounded_research.ground.packets import claim_item, claim_lines, passages_of, tail, widest
 from grounded_research.ledger.models import Grounding, changed
 from grounded_research.ledger.words import EMBEDDED, JUDGES_DIFFER, ClaimType, GroundingStatus
 from grounded_research.sources.layout import head
@@ -104,6 +104,18 @@ def test_after_silence_only_news_is_worth_a_wider_round(draft, library, wider, s
     ledger = draft(library, "The trial of the new compound enrolled patients.")
     shown = SimpleNamespace(passages=lambda _claim, _context, number, **_: [[FIRST], wider][number - 1])
     assert widest(ledger, shown, ledger.claims[0], GroundingStatus(status)) == is_last
+
+
+@pytest.mark.parametrize(
+    ("status", "pointers"), [("UNSUPPORTED", ["A:1", "A:9"]), ("UNVERIFIABLE", ["A:1", "A:2", "A:5", "A:9"])]
+)
+def test_after_silence_a_wider_round_adds_nothing_but_news(draft, library, status, pointers):
+    ledger = draft(library, "The trial of the new compound enrolled patients.")
+    found = [Passage(("A:1", "A:2"), "A:1", known=("A:1",)), Passage(("A:5",), "A:5"), NEWS]
+    stub = SimpleNamespace(passages=lambda *_, **__: found)
+    claim = changed(ledger.claims[0], grounding=Grounding(round=2, status=GroundingStatus(status)))
+    shown = passages_of(ledger, stub, claim, 2)
+    assert [pointer for passage in shown for pointer in passage.pointers] == pointers
 
 
 def test_the_note_of_a_gate_stands_in_the_packet_and_changes_its_fingerprint(draft, library):

@@ -1,6 +1,6 @@
 """How passages are laid out: reading order, each place named once, marks on what was found."""
 
-from grounded_research.sources.layout import head, passage_lines
+from grounded_research.sources.layout import bridged, head, passage_lines
 from grounded_research.sources.model import LoadedSource, SourceSentence
 from grounded_research.sources.rounds import Passage
 from support import builders
@@ -67,3 +67,21 @@ def test_a_reader_who_is_asked_again_sees_what_is_new_and_the_best_of_the_rest()
 
 def test_long_lines_are_cut_at_words():
     assert head("one two three four", 12) == "one two ..."
+
+
+def test_a_sentence_that_two_claims_look_at_is_printed_once():
+    found = [Passage(("A:2", "A:3"), "A:2"), Passage(("A:3", "A:4"), "A:3", ("A:3",))]
+    assert list(passage_lines(SOURCES, found)) == [
+        "A.md, Results:",
+        "  A:2 One.",
+        "> A:3 Two.",
+        "  A:4 Three.",
+    ]
+
+
+def test_little_that_stands_between_two_places_is_shown_for_claims_asked_together():
+    rows = tuple(SourceSentence(n, "A row of some length.") for n in range(1, 60))
+    sources = {"A": source("A", *rows), "B": source("B", *rows)}
+    found = [Passage(("A:2",), "A:2"), Passage(("A:6",), "A:6"), Passage(("A:50", "B:1"), "A:50")]
+    shown = [pointer for passage in bridged(sources, found) for pointer in passage.pointers]
+    assert sorted(shown) == ["A:2", "A:3", "A:4", "A:5", "A:50", "A:6", "B:1"]

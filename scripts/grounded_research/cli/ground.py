@@ -73,9 +73,16 @@ def with_cited_works(ledger: "Ledger") -> "Ledger":
     is_flag=True,
     help="The narrow question on closed supports: do the cited sentences, alone, tell of the claim's event?",
 )
+@click.option("--rules", is_flag=True, help="Print the rules in full, as the first packet has them.")
 @common_options
 def next_packet(
-    size: int | None, shard: str | None, claims: tuple[str, ...], common: Common, **kinds: bool
+    size: int | None,
+    shard: str | None,
+    claims: tuple[str, ...],
+    common: Common,
+    *,
+    rules: bool,
+    **kinds: bool,
 ) -> int:
     """Print the next claims for a judge to decide on, with the sentences found for them."""
     from grounded_research.cli.ground_packets import ids_to_ask, packet_of
@@ -88,9 +95,10 @@ def next_packet(
     ledger = ready(store, common)
     only = expand(claims, ledger.claims_by_id) if claims else None
     library = load_library(ledger, store)
+    fresh = rules or bool(shard or claims) or kinds["unread"]  # these are mostly read by somebody else
     return ask(
         ids_to_ask(ledger, library, only, **kinds),
-        lambda ids, left: packet_of(ledger, library, ids, left, events=kinds["events"]),
+        lambda ids, left: packet_of(ledger, library, ids, left, events=kinds["events"], rules=fresh),
         script="ground.py",
         store=store,
         common=common,

@@ -12,7 +12,7 @@ from grounded_research.ground.event_recording import apply_events
 from grounded_research.ground.events import FRAME as EVENT_FRAME
 from grounded_research.ground.events import event_lines, events_to_ask
 from grounded_research.ground.library import Library
-from grounded_research.ground.packets import FRAME, claim_lines
+from grounded_research.ground.pooling import claims_packet
 from grounded_research.ground.recording import Applied, apply_answers
 from grounded_research.ground.showing import fate_line
 from grounded_research.judging.answers import AnswerFile, read_answer_files
@@ -36,15 +36,23 @@ def ids_to_ask(
 
 
 def packet_of(
-    ledger: Ledger, library: Library, ids: Sequence[str], remaining: int, *, events: bool
+    ledger: Ledger, library: Library, ids: Sequence[str], remaining: int, *, events: bool, rules: bool
 ) -> Packet:
-    """The packet about some claims: the whole question, or the narrow one."""
+    """The packet about some claims: the whole question, or the narrow one.
 
-    def body(name: str) -> list[str]:
-        claim = ledger.claims_by_id[name]
-        return list(event_lines(claim) if events else claim_lines(ledger, library, claim))
-
-    return build_packet(ids, body, EVENT_FRAME if events else FRAME, remaining)
+    Args:
+        ledger: The ledger.
+        library: The sources.
+        ids: The claims, in order.
+        remaining: How many claims wait after these.
+        events: Whether to ask the narrow question.
+        rules: Whether to print the rules of the whole question again where a judge has read them.
+    """
+    if events:
+        return build_packet(
+            ids, lambda name: list(event_lines(ledger.claims_by_id[name])), EVENT_FRAME, remaining
+        )
+    return claims_packet(ledger, library, ids, remaining, rules=rules)
 
 
 def take_answers(ledger: Ledger, library: Library, files: Sequence[AnswerFile], judge: str) -> Applied:

@@ -13,7 +13,7 @@ from grounded_research.cli.options import Common
 from grounded_research.cli.output import Result, emit, emit_packet, next_command
 from grounded_research.errors import GroundedResearchError
 from grounded_research.judging.answers import AnswerFile, read_answer_files, split_stale
-from grounded_research.judging.packet import Packet, take
+from grounded_research.judging.packet import Packet, fitting, take
 from grounded_research.ledger.models import Ledger
 from grounded_research.ledger.store import LedgerStore
 from grounded_research.ledger.words import EMBEDDED
@@ -55,7 +55,7 @@ def ask(
     if not ids:
         return emit(otherwise(), common)
     answered = next_command(script, "apply", "ANSWERS.jsonl", common=common, ledger=store.path)
-    return emit_packet(packet(ids, remaining), answered, common)
+    return emit_packet(fitting(ids, remaining, packet), answered, common)
 
 
 def fresh_lines(

@@ -7,6 +7,7 @@ a sentence as itself, not as what its bound allows, and another one is named onl
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from grounded_research.text.comparison_dates import compare_dates
 from grounded_research.text.comparison_keys import local_terms
@@ -73,13 +74,17 @@ def value_lines(claim: str, shown: Sequence[tuple[str, str]]) -> Iterator[str]:
         yield f"{NOT_FOUND}: {'; '.join(lacking)}"
 
 
-def values_of(text: str) -> list[Value]:
-    """The versions, dates and quantities of a text, denied ones too, in order."""
+@lru_cache(maxsize=2048)
+def values_of(text: str) -> tuple[Value, ...]:
+    """The versions, dates and quantities of a text, denied ones too, in order.
+
+    Kept, because the claims of a paragraph are shown the same sentences.
+    """
     versions = list(versions_of(text))
     others: list[Quantity | DateMention] = [*find_dates(text), *find_quantities(text)]
     apart = [one for one in others if not any(one.span.overlaps(version.span) for version in versions)]
     found = [*versions, *(Value(one.text, one.span, one) for one in apart)]
-    return sorted(found, key=lambda value: value.span)
+    return tuple(sorted(found, key=lambda value: value.span))
 
 
 def versions_of(text: str) -> Iterator[Value]:

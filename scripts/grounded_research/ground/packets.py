@@ -13,7 +13,7 @@ from grounded_research.ledger.words import JUDGES_DIFFER, SECOND_READING, Ground
 from grounded_research.sources.layout import head, passage_lines
 from grounded_research.sources.rounds import LONGEST_LINE, Passage
 
-WORDING = "ground-5"
+WORDING = "ground-6"
 """Version of the words below and of the layout; rises with every change, since the gates read what they bring
 about."""
 
@@ -51,6 +51,9 @@ FRAME = Packet(
 LONGEST_CONTEXT = 320
 """Characters of the draft's own sentences that are shown, the claim's own at the end of them."""
 
+MORE_CONTEXT = 120
+"""The same for every further claim that is asked together with it."""
+
 
 def claim_item(ledger: Ledger, library: Library, claim: Claim) -> Item:
     """The question about one claim, with the fingerprint of what it shows."""
@@ -66,7 +69,7 @@ def claim_lines(ledger: Ledger, library: Library, claim: Claim) -> Iterator[str]
     if asks_for_the_rest(grounding):
         yield from rest_lines(ledger, library, claim)
         return
-    yield from draft_lines(ledger, claim)
+    yield from draft_lines(ledger, [claim])
     found = passages_of(ledger, library, claim, grounding.round)
     if not found:
         yield "(no sentence of any source shares a word with it)"
@@ -120,9 +123,15 @@ def shown_pointers(ledger: Ledger, library: Library, claim: Claim, read_whole: C
 
 
 def passages_of(ledger: Ledger, library: Library, claim: Claim, number: int) -> Sequence[Passage]:
-    """The passages shown for a claim in a widening round, those of the works that it cites first."""
+    """The passages shown for a claim in a widening round, those of the works that it cites first.
+
+    After an answer that the sources do not say it, a wider round adds nothing but news.
+    """
     context, cited = search_context(ledger, claim), cited_sources(ledger, claim)
-    return library.passages(claim.claim, context, number, first=cited)
+    found = library.passages(claim.claim, context, number, first=cited)
+    if number == 1 or claim.grounding.status is not GroundingStatus.UNSUPPORTED:
+        return found
+    return [one if one.news else replace(one, pointers=one.known) for one in found if one.news or one.known]
 
 
 def asked_again(claim: Claim) -> bool:
@@ -131,19 +140,26 @@ def asked_again(claim: Claim) -> bool:
     return grounding.open and grounding.round > 1 and grounding.code not in {JUDGES_DIFFER, SECOND_READING}
 
 
-def draft_lines(ledger: Ledger, claim: Claim) -> Iterator[str]:
-    """Where the claim stands in the draft: what is before it, and its own sentence where it says more.
+def draft_lines(ledger: Ledger, claims: Sequence[Claim]) -> Iterator[str]:
+    """Where claims stand in the draft: what is before them, and their own sentences where those say more.
 
     A wider round names the place alone: the words were read with the first.
     """
-    around = neighbours(ledger, claim)
+    around = {one.id: one for claim in claims for one in neighbours(ledger, claim)}
     if not around:
         return
-    shown = [one.reading for one in around if one.id not in claim.sentences or not says_only(one, claim)]
-    section = around[-1].section[-1] if around[-1].section else ""
+    said = {
+        one.id
+        for claim in claims
+        for one in around.values()
+        if one.id in claim.sentences and says_only(one, claim)
+    }
+    ordered = sorted(around.values(), key=lambda one: ledger.sentence_places[one.id])
+    shown = [one.reading for one in ordered if one.id not in said]
+    section = ordered[-1].section[-1] if ordered[-1].section else ""
     place = f"in the draft{f' ({section})' if section else ''}"
-    if shown and not asked_again(claim):
-        yield f"{place}: {tail(' '.join(shown), LONGEST_CONTEXT)}"
+    if shown and not asked_again(claims[0]):
+        yield f"{place}: {tail(' '.join(shown), LONGEST_CONTEXT + MORE_CONTEXT * (len(claims) - 1))}"
     elif section:
         yield place
 

@@ -9,6 +9,7 @@ from grounded_research.errors import ShardError
 
 USUAL_SIZE = 12  # judges given many more at once began to skip items and to mix up their explanations
 MAX_SIZE = 20
+MOST_CHARACTERS = 24_000  # of one packet: tools that show text to agents cut it at 30,000 or so
 FINGERPRINT_LENGTH = (
     8  # hex digits: short enough to copy by hand, a chance hit is one in four thousand million
 )
@@ -50,6 +51,19 @@ class Item:
 
 
 @dataclass(frozen=True)
+class Group:
+    """Questions that are shown together, so that what they share is printed once.
+
+    Attributes:
+        ids: Ids of their items, in order.
+        body: The lines shown for all of them, inside one fence.
+    """
+
+    ids: tuple[str, ...]
+    body: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class Packet:
     """What a script prints for a judge to decide on.
 
@@ -61,6 +75,7 @@ class Packet:
         wording: Version of those words, recorded with every answer.
         example: One example answer line.
         id_field: What an answer calls the id: claim, sentence, conflict.
+        groups: The items as they are shown together; empty: each alone.
     """
 
     stage: str
@@ -70,6 +85,7 @@ class Packet:
     wording: str
     example: str = ""
     id_field: str = "claim"
+    groups: tuple[Group, ...] = ()
 
 
 def fingerprint(*parts: str) -> str:
@@ -110,7 +126,8 @@ def fence(text: str, token: str | None = None) -> str:
 
 def render_packet(packet: Packet) -> str:
     """The packet as text for the judge: rules first, then each question with its data fenced."""
-    bodies = [visible("\n".join(item.body)) for item in packet.items]
+    groups = packet.groups or tuple(Group((item.id,), item.body) for item in packet.items)
+    bodies = [visible("\n".join(group.body)) for group in groups]
     token = fence_token("\n".join(bodies))
     rule = DATA_RULE.format(opening=f"<data-{token}>", closing=f"</data-{token}>")
     head = [
@@ -121,9 +138,10 @@ def render_packet(packet: Packet) -> str:
     ]
     if packet.example:
         head.append(f"Example: {packet.example}")
+    names = {item.id: f"{packet.id_field} {item.id} seen {item.seen}" for item in packet.items}
     questions = [
-        f"\n{packet.id_field} {item.id} seen {item.seen}\n{fence(body, token)}"
-        for item, body in zip(packet.items, bodies, strict=True)
+        "\n".join(["", *(names[one] for one in group.ids), fence(body, token)])
+        for group, body in zip(groups, bodies, strict=True)
     ]
     return "\n".join([*head, *questions]) + "\n"
 
@@ -178,6 +196,23 @@ def balanced(count: int) -> int:
     """The size of the next packet where as few as can be are of equal size: 12 make one, 13 make 7 and 6."""
     packets = -(-count // USUAL_SIZE)
     return -(-count // packets) if packets else 0
+
+
+def fitting(ids: Sequence[str], remaining: int, make: Callable[[Sequence[str], int], Packet]) -> Packet:
+    """The packet of as many of the first ids as a viewer shows whole, shared out evenly; at least of one.
+
+    Args:
+        ids: The ids that the next packet may ask about.
+        remaining: How many wait after them.
+        make: Makes the packet of some ids, given how many wait after them.
+    """
+    count = len(ids)
+    while True:
+        packet = make(ids[:count], remaining + len(ids) - count)
+        packets = -(-len(render_packet(packet)) // MOST_CHARACTERS)
+        if packets <= 1 or count <= 1:
+            return packet
+        count = -(-count // packets)
 
 
 def build_packet(

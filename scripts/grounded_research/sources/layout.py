@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from grounded_research.sources.location import location_of, name_of
 from grounded_research.sources.model import LoadedSource, SourceSentence
@@ -10,6 +11,10 @@ from grounded_research.sources.rounds import LONGEST_LINE, Passage
 
 KEPT = 2
 """Sentences of earlier rounds that a wider one repeats, the best of those that hold most of the claim."""
+
+
+BRIDGE = 400
+"""Characters between two places, shown for claims that are asked together, up to which they are one."""
 
 
 def passage_lines(
@@ -50,8 +55,8 @@ def in_reading_order(passages: Sequence[Passage], *, hidden: Collection[str]) ->
     ranks: dict[str, int] = {}
     for passage in passages:
         ranks.setdefault(parse_pointer(passage.hit).source, len(ranks))
-    pointers = [name for passage in passages for name in passage.pointers if name not in hidden]
-    parsed = [(parse_pointer(pointer), pointer) for pointer in pointers]
+    pointers = dict.fromkeys(name for passage in passages for name in passage.pointers)
+    parsed = [(parse_pointer(pointer), pointer) for pointer in pointers if pointer not in hidden]
     return sorted(parsed, key=lambda one: (ranks[one[0].source], one[0].n))
 
 
@@ -62,6 +67,21 @@ def repeated(passages: Sequence[Passage]) -> set[str]:
     new = [parse_pointer(name) for passage in passages for name in passage.pointers if name not in known]
     near = {f"{at.source}:{at.n + step}" for at in new for step in (-1, 1)}
     return known - near - set(best)
+
+
+def bridged(sources: Mapping[str, LoadedSource], passages: Sequence[Passage]) -> list[Passage]:
+    """The passages of several claims, with what little stands between two places of a source.
+
+    A place where several claims look is the right one, and its sentences lean on each other.
+    """
+    shown = sorted({(at.source, at.n) for one in passages for at in map(parse_pointer, one.pointers)})
+    between = []
+    for (source, low), (other, high) in pairwise(shown):
+        gap = range(low + 1, high) if source == other else range(0)
+        if gap and sum(len(sources[source].sentences[n - 1].text) for n in gap) <= BRIDGE:
+            pointers = tuple(f"{source}:{n}" for n in gap)
+            between.append(Passage(pointers, pointers[0]))
+    return [*passages, *between]
 
 
 def below(source: LoadedSource, section: str | None, page: int | None) -> str:
