@@ -33,6 +33,7 @@ from grounded_research.citations.matching.numbers import (
     doi_years,
 )
 from grounded_research.citations.matching.outcome import Agreement, Field, unknown
+from grounded_research.citations.matching.printed_doubts import doubts
 from grounded_research.citations.matching.printed_people import names_the_authors
 from grounded_research.citations.matching.titles import compare_titles, is_distinctive, is_heading
 from grounded_research.citations.matching.venues import compare_venues
@@ -283,7 +284,7 @@ def severities(work: Registered, by: str, fields: tuple[Field, ...]) -> tuple[Fi
 
 
 def compare_unparsed(reference: Reference, work: Registered, by: str) -> Comparison:
-    """A string that was not parsed: which of the record's fields it contains; absence accuses nobody."""
+    """A string that was not parsed: which of the fields it contains; absence alone accuses nobody."""
     alignment = align(reference.raw, work)
     fields = tuple(
         Field(name, Agreement.SAME if present else Agreement.UNKNOWN)
@@ -297,7 +298,8 @@ def compare_unparsed(reference: Reference, work: Registered, by: str) -> Compari
         )
     )
     if alignment.accepted or (by in IDENTIFIERS and alignment.supports_identifier):
-        return Comparison(work, by, Identity.SAME, fields)
+        doubtful = {field.name: field for field in doubts(reference, work, alignment)}
+        return Comparison(work, by, Identity.SAME, tuple(doubtful.get(one.name, one) for one in fields))
     return Comparison(
         work, by, Identity.UNSURE if alignment.title or by in IDENTIFIERS else Identity.OTHER, fields
     )

@@ -1,0 +1,57 @@
+"""What a printed reference that was not parsed states otherwise than the record it was recognised as."""
+
+from dataclasses import replace
+
+from grounded_research.citations.matching.alignment import Alignment, words_of
+from grounded_research.citations.matching.authors import compare_authors
+from grounded_research.citations.matching.cited import cited_authors, cited_title
+from grounded_research.citations.matching.letters import bare
+from grounded_research.citations.matching.misreadings import mended
+from grounded_research.citations.matching.outcome import Agreement, Field, unknown
+from grounded_research.citations.matching.printed_numbers import Place
+from grounded_research.citations.matching.titles import compare_titles
+from grounded_research.citations.registries.answers import Registered
+from grounded_research.ledger.models import Reference
+from grounded_research.ledger.words import Severity
+
+CODES = {"year": "year_differs", "volume": "volume_differs", "pages": "pages_differ"}
+UNSURE = "the reference could not be read field by field"
+
+
+def doubts(reference: Reference, work: Registered, alignment: Alignment) -> tuple[Field, ...]:
+    """Fields to look at: what was read may have been read wrongly, so none of them is more than that."""
+    found = (*other_numbers(reference.raw, work), *other_names(reference, work, alignment))
+    return tuple(replace(field, agreement=Agreement.MINOR, severity=Severity.LOOK_AT) for field in found)
+
+
+def other_numbers(raw: str, work: Registered) -> list[Field]:
+    """Year, volume and pages that the string states and that are not the registered ones."""
+    place = Place.of(mended(bare(raw), words_of(work)))
+    record = work.record
+    stated = {
+        "year": (sorted(map(str, place.years)), ", ".join(map(str, record.years))),
+        "volume": (sorted(place.volumes), record.volume),
+        "pages": (
+            ["-".join(filter(None, ends)) for ends in place.pages],
+            record.pages or record.article_number,
+        ),
+    }
+    apart = [(name, *stated[name]) for name in CODES if name in place.conflicts(work)]
+    return [
+        Field(name, Agreement.DIFFERENT, ", ".join(mine), theirs, CODES[name], UNSURE)
+        for name, mine, theirs in apart
+    ]
+
+
+def other_names(reference: Reference, work: Registered, alignment: Alignment) -> list[Field]:
+    """Title and authors as they were read, where the registered ones do not stand in the string either."""
+    title = unknown("title") if alignment.title else compare_titles(cited_title(reference), work.titles)
+    people, registered = cited_authors(reference), work.record.authors or ()
+    authors = unknown("authors")
+    if not alignment.all_authors and len(people) == len(registered):  # a list that was read whole
+        authors = compare_authors(people, registered, others=reference.others)
+    return [
+        field
+        for field in (title, authors)
+        if field.agreement is Agreement.DIFFERENT and field.code != "author_order_differs"
+    ]
