@@ -27,8 +27,8 @@ YEAR_WORDS = {
     "nine": 9, "hundred": 0,
 }  # fmt: skip
 
-_MONTH = (
-    "(?:January|February|March|April|May|June|July|August|September|October|November|December|"
+_MONTH = (  # the first look spares most words the branches
+    "(?=[JFMASOND])(?:January|February|March|April|May|June|July|August|September|October|November|December|"
     r"(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept|Sep|Oct|Nov|Dec)\b\.?)"
 )
 _DAY = r"(?:[0-2]?[1-9]|[123]0|31)(?!\d)"
@@ -87,7 +87,7 @@ DIGIT_PATTERNS = (
     ("decade", re.compile(r"(?<![\d$€£,.])(?P<year>1\d{2}0|20\d0)(?:['’]?s|[ ]s)\b|\bthe\s+(?:(?:early|mid|late)[\s-])?['’]?(?P<short>[3-9]0)['’]?s\b|['’](?P<short2>[3-9]0)s\b")),
     ("year_range", re.compile(rf"(?<![\d$€£,./-])(?P<year>{_YEAR})\s?[-–—−/~]\s?(?P<year2>{_YEAR}|\d{{2}}(?![\d%]|[.,:/-]\d|\s?%))(?!-\d)")),
     ("bc", re.compile(r"(?<![\d$€£,.])(?:(?P<year2>\d{1,4})\s?[-–]\s?)?(?P<year>\d{1,4})\s?(?:BCE?|B\.C\.(?:E\.)?)(?!\w)|\bAD\s?(?P<ad>\d{1,4})(?!\d)|(?<![\d,.])(?P<ad2>\d{1,4})\s?(?:A\.D\.|AD|C\.?E\.?)(?![\w.])")),
-    ("year", re.compile(r"(?<![\w$€£,./#+=<>−-])(?<!\d[ ])(?P<year>1\d{3}|20\d{2}|2100)(?![\w%°]|[,.]\d|-?\s?%|/\d|:\d|-\d{1,3}(?!\d)|\s\d{3}\b)|(?<=[-/(\[])(?P<year2>1[5-9]\d{2}|20\d{2})(?=[)\]])|(?<=\b(?:mid|pre)-)(?P<year3>1\d{3}|20\d{2})(?!\w)|(?<=\bpost-)(?P<year4>1\d{3}|20\d{2})(?!\w)")),
+    ("year", re.compile(r"(?=[12]\d{3})(?:(?<![\w$€£,./#+=<>−-])(?<!\d[ ])(?P<year>1\d{3}|20\d{2}|2100)(?![\w%°]|[,.]\d|-?\s?%|/\d|:\d|-\d{1,3}(?!\d)|\s\d{3}\b)|(?<=[-/(\[])(?P<year2>1[5-9]\d{2}|20\d{2})(?=[)\]])|(?<=\b(?:mid|pre)-)(?P<year3>1\d{3}|20\d{2})(?!\w)|(?<=\bpost-)(?P<year4>1\d{3}|20\d{2})(?!\w))")),
 )  # fmt: skip
 WORD_PATTERNS = (
     ("century", re.compile(rf"\b(?P<n>\d{{1,2}}(?=st|nd|rd|th)|{_WORD_DAY})(?:st|nd|rd|th)?[\s-]+centur(?:y|ies)\b(?:\s*(?P<bc>BCE?|B\.C\.(?:E\.)?))?", _I)),

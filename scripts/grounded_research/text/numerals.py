@@ -31,6 +31,7 @@ _MINUS = str.maketrans("−–", "--")
 
 DIGITS = re.compile(
     rf"""
+    (?=[\d.{_VULGAR}])(?:                                     # spares most places the branches
     (?P<whole>
         \d{{1,3}}(?:,\d{{3}})+(?!\d|,\d)(?:\.\d+)?           # 1,200.50
       | \d{{1,2}}(?:,\d{{2}})+,\d{{3}}(?!\d)(?:\.\d+)?      # 1,00,000
@@ -46,6 +47,7 @@ DIGITS = re.compile(
       | (?P<mixed>(?:{_GROUP_SPACE}{{1,2}}|-)[1-9]\d?[/⁄][1-9]\d?(?![\d/⁄]))
     )?
     | (?P<fraction>[{_VULGAR}])
+    )
     """,
     re.VERBOSE,
 )
