@@ -6,6 +6,9 @@ from grounded_research.sources.model import SourceSentence
 
 Range = tuple[int, int]
 
+REACH = 75
+"""Sentences looked at on either side: what is longer is never shown whole, and tables have a million rows."""
+
 
 def whole_of(sentences: Sequence[SourceSentence], number: int, limits: Range) -> range:
     """The paragraph, list or table that a sentence is part of.
@@ -15,7 +18,7 @@ def whole_of(sentences: Sequence[SourceSentence], number: int, limits: Range) ->
         number: The sentence's place among them, from 0.
         limits: The places of the first sentence of its source and of the one after the last.
     """
-    low, high = limits
+    low, high = max(limits[0], number - REACH), min(limits[1], number + REACH + 1)
     first = last = number
     while first > low and are_together(sentences[first - 1], sentences[number]):
         first -= 1
@@ -36,12 +39,13 @@ def are_together(one: SourceSentence, other: SourceSentence) -> bool:
 def opening_of(sentences: Sequence[SourceSentence], number: int, limits: Range) -> range:
     """The sentences of a section between its heading and a sentence of it; none where no heading opens it.
 
-    They say what the section is of, and what holds unless said otherwise.
+    They say what the section is of, and what holds unless said otherwise. Where it began far above there are
+    none.
     """
-    first = number
-    while first > limits[0] and is_of_section(sentences[first - 1], sentences[number]):
+    first, low = number, max(limits[0], number - REACH)
+    while first > low and is_of_section(sentences[first - 1], sentences[number]):
         first -= 1
-    headed = first > limits[0] and sentences[first - 1].kind == "heading"
+    headed = first > low and sentences[first - 1].kind == "heading"
     return range(first, number) if headed else range(number, number)
 
 
