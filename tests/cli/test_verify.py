@@ -227,3 +227,10 @@ def test_an_index_that_is_not_there_is_refused_by_name(work, call):
     code, _, err = verified(work, call, "--index", work / "nowhere")
     assert code == 1
     assert "no index there" in err
+
+
+@pytest.mark.parametrize("group", [cli, audit_citations.cli])
+def test_the_address_for_registries_may_stand_in_the_environment(group, monkeypatch):
+    monkeypatch.setenv("GROUNDED_RESEARCH_MAILTO", "ann@example.org")
+    context = group.commands["run"].make_context("run", ["draft.md"])
+    assert context.params["mailto"] == "ann@example.org"

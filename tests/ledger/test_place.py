@@ -3,7 +3,7 @@ from pathlib import Path
 import pytest
 
 from grounded_research.errors import LedgerForeignError
-from grounded_research.ledger.digest import digest_file
+from grounded_research.ledger.digest import digest_file, digest_whole
 from grounded_research.ledger.place import absolute, as_on_disk, locate, refuse_foreign, relative
 from support.builders import draft, ledger, source
 
@@ -59,6 +59,20 @@ def test_a_ledger_of_something_else_is_refused_with_the_option_to_use(one, tmp_p
 
 def test_a_bibliography_on_its_own_is_known_again(tmp_path):
     refuse_foreign(ledger(draft=None, source_text="refs.bib"), tmp_path / NAME, tmp_path / "refs.bib")
+
+
+def test_a_source_of_several_files_is_another_when_any_of_them_changes(tmp_path):
+    main, part = tmp_path / "papers" / "main.tex", tmp_path / "papers" / "parts" / "one.tex"
+    part.parent.mkdir(parents=True)
+    main.write_text(r"\input{parts/one}")
+    part.write_text("Old.")
+    paper = source("A", path="papers/main.tex", included=["parts/one.tex"], sha256=digest_whole(main, [part]))
+    one = ledger(draft=None, source_text="x", sources=[paper])
+    assert as_on_disk(one, tmp_path / NAME) == one
+    part.write_text("New.")
+    changed_part = as_on_disk(one, tmp_path / NAME).sources[0].sha256
+    part.unlink()
+    assert len({changed_part, as_on_disk(one, tmp_path / NAME).sources[0].sha256, paper.sha256}) == 3
 
 
 def test_files_that_changed_or_went_have_other_digests_on_disk(tmp_path):

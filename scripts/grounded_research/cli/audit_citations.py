@@ -9,13 +9,12 @@ from grounded_research.cli.app import StageGroup
 from grounded_research.cli.audit_decide import decide
 from grounded_research.cli.audit_support import apply, next_packet
 from grounded_research.cli.citation_index import index_group, index_options
-from grounded_research.cli.options import Common, budget_option, common_options, open_store
+from grounded_research.cli.options import Common, budget_option, common_options, online_options, open_store
 
 if TYPE_CHECKING:
     from grounded_research.cli.output import Result
     from grounded_research.ledger.store import LedgerStore
 
-MAILTO_VARIABLE = "GROUNDED_RESEARCH_MAILTO"
 SUGGESTED = click.Path(path_type=Path, dir_okay=False)
 
 
@@ -32,19 +31,7 @@ cli.add_command(apply, "apply")
 
 @cli.command("run")
 @click.argument("file", required=False, type=click.Path(path_type=Path))
-@click.option(
-    "--online", is_flag=True, help="Ask registries; sends bibliographic fields, nothing of the draft."
-)
-@click.option(
-    "--mailto",
-    envvar=MAILTO_VARIABLE,
-    help=f"Your address for the registries' polite pools (or {MAILTO_VARIABLE}).",
-)
-@click.option(
-    "--registry-answers",
-    type=click.Path(path_type=Path, dir_okay=False),
-    help="Recorded answers (JSONL) to use in place of the network.",
-)
+@online_options
 @click.option(
     "--record-answers",
     type=click.Path(path_type=Path, dir_okay=False),
@@ -54,7 +41,12 @@ cli.add_command(apply, "apply")
 @click.option("--map", "maps", multiple=True, metavar="R3=FILE", help="This source is that reference.")
 @click.option("--suggest", type=SUGGESTED, help="Write corrected entries to this new .bib or .json file.")
 @click.option(
-    "--format", "shape", type=click.Choice(["text", "json", "sarif"]), default="text", show_default=True
+    "--format",
+    "shape",
+    type=click.Choice(["text", "json", "sarif"]),
+    default="text",
+    show_default=True,
+    help="Shape of the output.",
 )
 @click.option("--fail-on", type=click.Choice(["must-fix"]), help="Exit 5 when something must be fixed.")
 @index_options

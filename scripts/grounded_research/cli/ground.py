@@ -42,7 +42,7 @@ add_web_verbs(cli)
 @common_options
 @budget_option
 def run(sources: tuple[Path, ...], common: Common, budget: float) -> int:
-    """Register sources and let the embedded judge read every claim; the rest waits for a judge."""
+    """Register sources and let the built-in judge read every claim; the rest waits for a judge."""
     from grounded_research.cli.batches import Deadline
     from grounded_research.cli.ground_running import run_stage
     from grounded_research.cli.output import emit
@@ -67,7 +67,7 @@ def with_cited_works(ledger: "Ledger") -> "Ledger":
     "--claims", "claims", multiple=True, help="Only these, such as C3,C9 or C10-C20; also closed ones."
 )
 @click.option("--returned", is_flag=True, help="Only those whose last answer a gate returned.")
-@click.option("--unread", is_flag=True, help="Those that only the embedded judge has read, closed ones too.")
+@click.option("--unread", is_flag=True, help="Those that only the built-in judge has read, closed ones too.")
 @click.option(
     "--events",
     is_flag=True,

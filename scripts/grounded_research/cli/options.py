@@ -33,6 +33,8 @@ class NamedPath(click.Path):
         return super().convert(value, param, ctx)
 
 
+FORMATS = ("md", "html", "sarif", "json")
+"""Formats of the report."""
 SOURCES = NamedPath(path_type=Path)
 """What ``--sources`` takes."""
 
@@ -92,6 +94,43 @@ def budget_option(command: CommandT) -> CommandT:
         default=DEFAULT_BUDGET,
         show_default=True,
         help="Seconds after which the run saves and stops.",
+    )
+    return option(command)
+
+
+def online_options(command: CommandT) -> CommandT:
+    """Give a command the permission to ask registries, and what stands in for their answers."""
+    options = (
+        click.option(
+            "--online", is_flag=True, help="Ask registries; sends bibliographic fields, nothing of the draft."
+        ),
+        click.option(
+            "--mailto",
+            envvar="GROUNDED_RESEARCH_MAILTO",
+            show_envvar=True,
+            help="Your address, sent to the registries, which then answer faster.",
+        ),
+        click.option(
+            "--registry-answers",
+            type=click.Path(path_type=Path, dir_okay=False),
+            help="Recorded answers of registries (JSONL), used in place of the network.",
+        ),
+    )
+    for option in reversed(options):
+        command = option(command)
+    return command
+
+
+def formats_option(command: CommandT) -> CommandT:
+    """Give a command ``--format``, the formats of the report."""
+    option = click.option(
+        "--format",
+        "formats",
+        multiple=True,
+        type=click.Choice(FORMATS),
+        default=("md",),
+        show_default=True,
+        help="Format of the report; may be given again.",
     )
     return option(command)
 

@@ -8,13 +8,11 @@ from typing import TYPE_CHECKING
 import click
 
 from grounded_research.cli.app import StageGroup
-from grounded_research.cli.options import Common, common_options, open_store
+from grounded_research.cli.options import Common, common_options, formats_option, open_store
 
 if TYPE_CHECKING:
     from grounded_research.cli.output import Result
     from grounded_research.ledger.models import Ledger
-
-FORMATS = ("md", "html", "sarif", "json")
 
 
 @click.group(cls=StageGroup)
@@ -23,15 +21,7 @@ def cli() -> None:
 
 
 @cli.command("run")
-@click.option(
-    "--format",
-    "formats",
-    multiple=True,
-    type=click.Choice(FORMATS),
-    default=("md",),
-    show_default=True,
-    help="Formats to write; may be given several times.",
-)
+@formats_option
 @common_options
 def run(formats: tuple[str, ...], common: Common) -> int:
     """Write the report beside the ledger, or into the folder of --out."""

@@ -8,7 +8,16 @@ import click
 
 from grounded_research.cli.app import StageGroup
 from grounded_research.cli.citation_index import index_options
-from grounded_research.cli.options import SOURCES, Common, budget_option, common_options, open_store
+from grounded_research.cli.options import (
+    FORMATS,
+    SOURCES,
+    Common,
+    budget_option,
+    common_options,
+    formats_option,
+    online_options,
+    open_store,
+)
 
 if TYPE_CHECKING:
     from grounded_research.cli.output import Result
@@ -17,7 +26,6 @@ if TYPE_CHECKING:
     from grounded_research.ledger.store import LedgerStore
 
 FAIL_WORDS = ("failed", "disputed", "unverified", "partial", "must-fix")
-FORMATS = ("md", "html", "sarif", "json")
 
 
 @click.group(cls=StageGroup)
@@ -41,24 +49,8 @@ def cli() -> None:
     type=click.Path(path_type=Path),
     help="The draft's references where they stand in a file of their own (.bib, .ris, .json, ...).",
 )
-@click.option(
-    "--online", is_flag=True, help="Ask registries; sends bibliographic fields, nothing of the draft."
-)
-@click.option("--mailto", help="Your address for the registries' polite pools.")
-@click.option(
-    "--registry-answers",
-    type=click.Path(path_type=Path, dir_okay=False),
-    help="Recorded answers of registries, used instead of the network.",
-)
-@click.option(
-    "--format",
-    "formats",
-    multiple=True,
-    type=click.Choice(FORMATS),
-    default=("md",),
-    show_default=True,
-    help="Formats of the report; may be given several times.",
-)
+@online_options
+@formats_option
 @click.option(
     "--fail-on", "fail_on", multiple=True, type=click.Choice(FAIL_WORDS), help="Labels that fail the draft."
 )

@@ -84,7 +84,7 @@ class HistoryEntry(Record):
         default=(), description="Texts of claims near it in the draft that share terms."
     )
     first_reading: str = Field(
-        default="", description="What the embedded judge found against the claim; empty: nothing."
+        default="", description="What the built-in judge found against the claim; empty: nothing."
     )
     domains: tuple[str, ...] = Field(
         default=(), description="Registrable domains of the evidence; empty: user's files."

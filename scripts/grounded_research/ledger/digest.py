@@ -4,6 +4,7 @@ import errno
 import hashlib
 import os
 import stat
+from collections.abc import Sequence
 from pathlib import Path
 
 SEPARATOR = b"\x1f"
@@ -36,3 +37,13 @@ def digest_file(path: Path) -> str:
         raise OSError(errno.EINVAL, "not a regular file", os.fspath(path))
     with path.open("rb") as stream:
         return f"sha256:{hashlib.file_digest(stream, 'sha256').hexdigest()}"
+
+
+def digest_whole(path: Path, included: Sequence[Path]) -> str:
+    """The digest of a file's bytes; with files that it includes, that of all their digests in order.
+
+    Raises:
+        OSError: One of them cannot be read.
+    """
+    own = digest_file(path)
+    return digest(own, *map(digest_file, included)) if included else own

@@ -1,11 +1,11 @@
 """Where a ledger stands, what its relative paths mean, and whom it belongs to."""
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from grounded_research.errors import LedgerForeignError
-from grounded_research.ledger.digest import digest, digest_file
+from grounded_research.ledger.digest import digest, digest_whole
 from grounded_research.ledger.models import Draft, IncludedFile, Ledger, changed
 
 LEDGER_NAME = "claims_ledger.json"
@@ -77,7 +77,7 @@ def as_on_disk(ledger: Ledger, ledger_path: Path) -> Ledger:
     sources = tuple(
         source
         if source.path is None or source.problem
-        else changed(source, sha256=present(source.path, ledger_path))
+        else changed(source, sha256=present(source.path, ledger_path, source.included))
         for source in ledger.sources
     )
     return changed(ledger, draft=draft, sources=sources)
@@ -96,9 +96,10 @@ def included_path(draft: Draft, included: IncludedFile) -> str:
     return (Path(draft.path).parent / included.path).as_posix()
 
 
-def present(text: str, ledger_path: Path) -> str:
-    """The digest of the file that a path in the ledger means, as it is now."""
+def present(text: str, ledger_path: Path, included: Sequence[str] = ()) -> str:
+    """The digest of the file that a path in the ledger means, with those it includes, as they are now."""
+    path = absolute(text, ledger_path)
     try:
-        return digest_file(absolute(text, ledger_path))
+        return digest_whole(path, [path.parent / name for name in included])
     except OSError:
         return GONE

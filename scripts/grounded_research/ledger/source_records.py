@@ -16,7 +16,11 @@ class Source(Record):
     id: SourceId
     path: str | None = None
     url: str | None = None
-    sha256: Digest
+    sha256: Digest = Field(description="Of its bytes; with those of the included files, where there are any.")
+    included: tuple[str, ...] = Field(
+        default=(),
+        description="Files that a LaTeX source includes and that were read with it, seen from its folder.",
+    )
     kind: str
     title: str | None = None
     domain: str | None = Field(

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from grounded_research.documents.read import ascii_name, included_files, read_whole
 from grounded_research.errors import DocumentError, SourceError
-from grounded_research.ledger.digest import digest, digest_file
+from grounded_research.ledger.digest import digest_whole
 from grounded_research.ledger.models import Source
 from grounded_research.sources import sidecar as store
 
@@ -23,18 +23,20 @@ class Read:
     sha256: str
     found: store.Extract | None
     problem: str | None
+    included: tuple[str, ...] = ()
 
 
 def read_file(path: Path, included: Sequence[Path], sidecar: Path, base: Path) -> Read:
     """Read one file with those that it includes, or take what was read of the same bytes before."""
     recorded = relative(path, base)
     try:
-        sha256 = digest_of(path, included)
+        sha256 = digest_whole(path, included)
     except OSError as error:
         return Read(recorded, EMPTY, None, f"cannot be read: {error.strerror or error}")
+    names = tuple(relative(file, path.resolve().parent) for file in included)
     known = store.read(sidecar, sha256)
     if known is not None:
-        return Read(recorded, sha256, known, None)
+        return Read(recorded, sha256, known, None, names)
     try:
         document = read_whole(path)
     except DocumentError as error:
@@ -43,7 +45,7 @@ def read_file(path: Path, included: Sequence[Path], sidecar: Path, base: Path) -
     if not found.sentences:
         return Read(recorded, sha256, None, "yields no sentence")
     store.write(sidecar, sha256, found)
-    return Read(recorded, sha256, found, None)
+    return Read(recorded, sha256, found, None, names)
 
 
 def relative(path: Path, base: Path) -> str:
@@ -52,16 +54,6 @@ def relative(path: Path, base: Path) -> str:
         return Path(os.path.relpath(path.resolve(), base.resolve())).as_posix()
     except ValueError:  # another drive
         return path.resolve().as_posix()
-
-
-def digest_of(path: Path, included: Sequence[Path]) -> str:
-    """The digest of a file's bytes; with files that it includes, that of all their digests in order.
-
-    Raises:
-        OSError: One of them cannot be read.
-    """
-    own = digest_file(path)
-    return digest(own, *map(digest_file, included)) if included else own
 
 
 def sentences_of(source: Source, sidecar: Path) -> store.Extract:
@@ -74,7 +66,7 @@ def sentences_of(source: Source, sidecar: Path) -> store.Extract:
     if found is not None:
         return found
     path = sidecar.parent / source.path if source.path else None
-    if path is not None and path.is_file() and digest_of(path, included_files(path)) == source.sha256:
+    if path is not None and path.is_file() and digest_whole(path, included_files(path)) == source.sha256:
         found = store.extract(read_whole(path))
         if len(found.sentences) == source.sentences:
             store.write(sidecar, source.sha256, found)

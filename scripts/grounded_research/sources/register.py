@@ -115,6 +115,7 @@ def record(letter: str, entry: Read, before: Source | None) -> Source:
         id=letter,
         path=entry.path,
         sha256=entry.sha256,
+        included=entry.included,
         kind=found.kind if found else Path(entry.path).suffix.lstrip(".").lower() or "unknown",
         title=found.title if found else None,
         published=before.published if before and same else None,

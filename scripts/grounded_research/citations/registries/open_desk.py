@@ -12,8 +12,6 @@ from grounded_research.citations.registries.openlibrary import OpenLibrary
 from grounded_research.citations.registries.places import PLACES, place_of
 from grounded_research.ledger.digest import digest
 
-MAILTO_VARIABLE = "GROUNDED_RESEARCH_MAILTO"
-
 
 def adapters(mailto: str | None) -> dict[str, Registry]:
     """Every adapter by name, at its place."""

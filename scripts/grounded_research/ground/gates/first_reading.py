@@ -16,5 +16,5 @@ def first_reading_gate(context: GateContext) -> Decision | None:
         return None
     return return_once(
         GroundingStatus.UNVERIFIABLE,
-        f"the embedded judge says CONTRADICTED: {context.first_reading}; say which holds, and of what",
+        f"the built-in judge says CONTRADICTED: {context.first_reading}; say which holds, and of what",
     )
