@@ -5,6 +5,7 @@ from importlib import import_module
 
 import pytest
 
+from grounded_research.cli import audit_citations, verify
 from grounded_research.cli.app import run
 from grounded_research.ledger.store import LedgerStore
 from grounded_research.report.stamp import stamp
@@ -229,7 +230,7 @@ def test_an_index_that_is_not_there_is_refused_by_name(work, call):
     assert "no index there" in err
 
 
-@pytest.mark.parametrize("group", [cli, audit_citations.cli])
+@pytest.mark.parametrize("group", [verify.cli, audit_citations.cli])
 def test_the_address_for_registries_may_stand_in_the_environment(group, monkeypatch):
     monkeypatch.setenv("GROUNDED_RESEARCH_MAILTO", "ann@example.org")
     context = group.commands["run"].make_context("run", ["draft.md"])
