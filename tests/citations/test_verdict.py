@@ -116,7 +116,7 @@ WRONG_FIELDS = [
     ({"title": "Sparse graph pruning for fragile vision models"}, "title_differs", Severity.MUST_FIX),
     ({"journal": "Journal of Roman Glass"}, "venue_differs", Severity.MUST_FIX),
     ({"author": "Smith, Bo and Lee, Ann"}, "author_order_differs", Severity.MUST_FIX),
-    ({"author": "Lee, Ann"}, "authors_incomplete", Severity.LOOK_AT),
+    ({"author": "Lee, Ann"}, "authors_incomplete", Severity.MUST_FIX),
 ]
 
 

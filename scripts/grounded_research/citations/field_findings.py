@@ -221,15 +221,21 @@ def other_work_finding(comparison: Comparison, identifier: str, correction: str 
     )
 
 
-def near_finding(comparison: Comparison, *, same_work: bool) -> Finding:
-    """A registered work of the same people with nearly the same title; ``same_work``: it is the cited one."""
+def near_finding(comparison: Comparison, *, same_work: bool, sure: bool) -> Finding:
+    """A registered work of the same people with nearly the same title.
+
+    Args:
+        comparison: The entry against it.
+        same_work: It is the cited one.
+        sure: It can be no other.
+    """
     title = comparison.field("title")
     return Finding(
         code="title_differs",
         field="title",
         cited=title.cited,
         registered=title.registered,
-        severity=Severity.LOOK_AT,
+        severity=Severity.MUST_FIX if sure else Severity.LOOK_AT,
         message=ascii_text(f"the nearest registered title of these authors differs ({title.note})"),
         correction=title.registered,
         mismatch=same_work,

@@ -13,6 +13,7 @@ from grounded_research.citations.field_findings import (
     field_findings,
     near_finding,
 )
+from grounded_research.citations.firm import firm, is_firm_near
 from grounded_research.citations.identifier_findings import identifier_findings
 from grounded_research.citations.matching.cited import cites_preprint
 from grounded_research.citations.matching.compare import Comparison, Identity
@@ -108,7 +109,8 @@ def identified(
         min(registered, key=lambda one: (not one.by_identifier, one.work.is_preprint)) if registered else best
     )
     denier = known_elsewhere(answers, same)
-    known = (*others, *field_findings(same, preprint=cites_preprint(reference), denier=denier))
+    settled = [firm(reference, one) for one in same]
+    known = (*others, *field_findings(settled, preprint=cites_preprint(reference), denier=denier))
     notes = (published_note(reference, same), version_note(reference, same))
     findings = (*known, *chain(*notes), *unconfirmed_note(reference, same, known))
     mismatch = any(finding.mismatch for finding in findings)
@@ -128,7 +130,10 @@ def unidentified(
     near = [one for one in comparisons if one.identity is Identity.NEAR and is_near_enough(one)]
     if near:
         same_work = is_same_place(near[0])
-        findings = (*others, near_finding(near[0], same_work=same_work))
+        findings = (
+            *others,
+            near_finding(near[0], same_work=same_work, sure=is_firm_near(reference, near[0])),
+        )
         if same_work:
             return Verdict(CitationStatus.METADATA_MISMATCH, None, findings, (), near[0].work.record)
         return Verdict(CitationStatus.UNVERIFIED, "near_title", findings)

@@ -42,7 +42,7 @@ def apart(cited: str, forms: Sequence[str]) -> Evidence | None:
     """Why the cited venue is not one of the forms, or None when that cannot be said."""
     mine = known_venues(clean(cited))
     known = [known_venues(clean(form)) for form in forms]
-    if mine and any(known) and not any(mine & theirs for theirs in known):
+    if are_known_apart(cited, forms):
         return Evidence("two different known venues", certain=True)
     longest = max(forms, key=lambda form: len(venue_words(form)))
     if not scripts(cited) & scripts(longest):
@@ -55,6 +55,13 @@ def apart(cited: str, forms: Sequence[str]) -> Evidence | None:
     if (mine or any(known)) and (is_acronym(cited) or all(map(is_acronym, forms))):
         return Evidence("the acronym is not of the other name")
     return None
+
+
+def are_known_apart(cited: str, forms: Sequence[str]) -> bool:
+    """Whether both names are of well-known venues, and of none in common."""
+    mine = known_venues(clean(cited))
+    known = frozenset[int]().union(*(known_venues(clean(form)) for form in forms))
+    return bool(mine and known) and not mine & known
 
 
 def is_no_name_of(name: str, venues: Sequence[frozenset[int]], known: object) -> bool:
