@@ -42,6 +42,38 @@ def without_label(title: Field, rest: Sequence[Field]) -> Field:
     return replace(bare, cited=title.cited) if bare.agreement is Agreement.SAME else title
 
 
+def one_in_the_other(venue: Field, work: Registered) -> Field:
+    """The book of a chapter, or of an encyclopaedia's article, where one name has that of its collection."""
+    if not venue.apart or work.record.type not in PARTS_OF_BOOKS:
+        return venue
+    mine, theirs = (f" {' '.join(title_words(name or ''))} " for name in (venue.cited, venue.registered))
+    if mine not in theirs and theirs not in mine:
+        return venue
+    return Field("venue", Agreement.SAME, venue.cited, venue.registered)
+
+
+PARTS_OF_BOOKS = frozenset({"book-chapter", "book-part", "book-section", "reference-entry"})
+
+
+def renamed(rest: Sequence[Field]) -> tuple[Field, ...]:
+    """The place, where a journal has one subject more or less in its name, and volume, page and year agree.
+
+    Archives bear the present name in every volume: the Archives of Dermatology were of Syphilology, too.
+    """
+    venue, volume, issue, pages, year = rest
+    if not (venue.apart and volume.agrees and pages.agrees and year.agreement is Agreement.SAME):
+        return tuple(rest)
+    short, long = sorted((title_words(venue.cited or ""), title_words(venue.registered or "")), key=len)
+    if long[: len(short)] != short or long[len(short) : len(short) + 1] not in AND:
+        return tuple(rest)
+    note = "volume and pages agree: a former or later name of the journal?"
+    venue = replace(venue, agreement=Agreement.MINOR, severity=Severity.NOTE, note=note)
+    return venue, volume, issue, pages, year
+
+
+AND = tuple((word,) for word in ("and", "et", "und", "y", "e", "en", "och", "og"))
+
+
 def of_the_publisher(authors: Field, cited: Sequence[Person], work: Registered) -> Field:
     """Authors that differ where the entry names the body that published the work, and the registry people."""
     if not authors.apart or len(cited) != 1 or not work.record.publisher:

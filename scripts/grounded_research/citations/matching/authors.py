@@ -55,15 +55,17 @@ def compare_authors(
     ):
         return unknown("authors")  # an organisation against its people, or its name in another language
     given = given_names(pairing, cited, registered)
+    strange = replaced(pairing, cited, registered)
     return (
         unrelated(pairing, cited, registered)
-        or replaced(pairing, cited, registered)
+        or (strange if strange and strange.severity is not Severity.NOTE else None)
         or reordered(pairing, cited, registered)
         or (given if given and given.apart else None)
         or counted(pairing, cited, registered, others=others)
         or given
         or misspelt(pairing, cited, registered)
         or split(as_written, cited, registered)
+        or strange
         or field(Agreement.SAME, cited, registered)
     )
 

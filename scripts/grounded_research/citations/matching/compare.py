@@ -7,36 +7,23 @@ from grounded_research.citations.matching.alignment import align, holds_number, 
 from grounded_research.citations.matching.allowances import (
     described_object,
     of_the_publisher,
+    renamed,
     softened_title,
     softened_volume,
     without_label,
 )
 from grounded_research.citations.matching.authors import compare_authors
 from grounded_research.citations.matching.cited import (
-    ISSUE_FIELDS,
-    PAGE_FIELDS,
-    YEAR_FIELDS,
     cited_authors,
     cited_title,
     cited_venue,
-    cites_preprint,
-    counts_series,
-    first_field,
     is_book,
-    is_published,
-)
-from grounded_research.citations.matching.numbers import (
-    cited_year,
-    compare_number,
-    compare_pages,
-    compare_years,
-    doi_years,
 )
 from grounded_research.citations.matching.outcome import Agreement, Field, unknown
 from grounded_research.citations.matching.printed_doubts import doubts
 from grounded_research.citations.matching.printed_people import names_the_authors
 from grounded_research.citations.matching.titles import compare_titles, is_distinctive, is_heading
-from grounded_research.citations.matching.venues import compare_venues
+from grounded_research.citations.matching.whereabouts import compare_place, compare_year
 from grounded_research.citations.registries.answers import ARXIV, DOI, ISBN, Registered
 from grounded_research.ledger.models import Reference
 from grounded_research.ledger.words import Severity
@@ -98,7 +85,7 @@ def compare(reference: Reference, work: Registered, by: str) -> Comparison:
             authors = Field("authors", Agreement.SAME, authors.cited, authors.registered)
         rest = tuple(vindicated(reference.raw, field, work) for field in rest)
     identity = decide_identity(reference, work, by, (title, authors, *rest))
-    fields = (softened_title(title, authors, work, rest), authors, *softened_volume(rest))
+    fields = (softened_title(title, authors, work, rest), authors, *softened_volume(renamed(rest)))
     return Comparison(work, by, identity, severities(work, by, fields))
 
 
@@ -128,59 +115,6 @@ def vindicated(raw: str, field: Field, work: Registered) -> Field:
     if not standing.get(field.name):
         return field
     return Field(field.name, Agreement.SAME, field.cited, field.registered)
-
-
-def compare_year(reference: Reference, work: Registered) -> Field:
-    """The year; books are printed again, preprints are published later."""
-    loose = is_book(reference) or "book" in (work.record.type or "") or work.is_preprint
-    cited_before = cites_preprint(reference)
-    later = precedes(reference, work)
-    cited = first_field(reference, YEAR_FIELDS)
-    year = compare_years(cited, work.record.years, later=later, loose=loose)
-    if year.severity and cited_year(cited) in doi_years(work.record.doi):
-        return Field("year", Agreement.SAME, year.cited, year.registered)
-    if later and year.agreement is Agreement.MINOR:
-        return unknown("year")  # a paper is posted before it is printed, or soon after
-    if cited_before and not work.is_preprint and year.agreement is not Agreement.SAME:
-        return unknown("year")  # a preprint is cited, the published version is registered
-    return year
-
-
-def precedes(reference: Reference, work: Registered) -> bool:
-    """Whether the record is of an earlier form of what is cited: of its preprint, or of its working paper."""
-    if work.is_preprint:
-        return not cites_preprint(reference)
-    return work.record.type in WORKING_PAPERS and not work.venues and is_published(reference)
-
-
-WORKING_PAPERS = frozenset({"report", "report-component"})
-"""Types of records that economists' working papers have, which come out in a journal years later."""
-
-
-def compare_place(reference: Reference, work: Registered) -> tuple[Field, ...]:
-    """Venue, volume, issue and pages; a preprint has none that a published version must share."""
-    if work.is_preprint or cites_preprint(reference):
-        return unknown("venue"), unknown("volume"), unknown("issue"), unknown("pages")
-    record = work.record
-    pages = first_field(reference, PAGE_FIELDS)
-    volume = compare_number("volume", reference.fields.get("volume"), record.volume)
-    issue = compare_number("issue", first_field(reference, ISSUE_FIELDS), record.issue)
-    if issue.apart and counts_series(reference):
-        volume, issue = compare_number("volume", issue.cited, record.volume), unknown("issue")
-        volume = volume if volume.agrees else unknown("volume")
-    return (
-        unknown("venue") if is_book(reference) else compare_place_names(reference, work),
-        volume,
-        issue,
-        compare_pages(pages, record.pages, record.article_number),
-    )
-
-
-def compare_place_names(reference: Reference, work: Registered) -> Field:
-    """The venue; what stands in a series may be registered under the name of the series alone."""
-    names = (cited_venue(reference), reference.fields.get("series"))
-    venue, series = (compare_venues(name, work.venues) for name in names)
-    return series if venue.apart and series.agrees else venue
 
 
 # (title, authors) to identity: for a record that the entry's own identifier names, and for one that was

@@ -86,12 +86,18 @@ def compare_pages(cited: str | None, registered: str | None, article: str | None
     mine = page_ends(cited)
     for other in (registered, article):
         theirs = page_ends(other) if other else None
-        if mine and theirs and mine[0].lstrip("e") == theirs[0].lstrip("e"):
+        if mine and theirs and is_same_page(mine[0], theirs[0]):
             return same_first(cited, other or "", mine, theirs)
     theirs = page_ends(registered) if registered else None
     if not mine or not theirs or not comparable_pages(mine, theirs):
         return unknown("pages")
     return Field("pages", Agreement.DIFFERENT, cited, registered, "pages_differ", "", Severity.MUST_FIX)
+
+
+def is_same_page(one: str, other: str) -> bool:
+    """Whether two first pages are one: e12 and 12, 910b (the second piece on the page) and 910."""
+    shorter, longer = sorted((one.lstrip("e"), other.lstrip("e")), key=len)
+    return longer == shorter or (shorter.isdigit() and longer[:-1] == shorter and longer[-1].isalpha())
 
 
 def same_first(

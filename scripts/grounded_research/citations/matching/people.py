@@ -32,6 +32,7 @@ GROUP = re.compile(
     r"institution|universit(?:y|\u00e4t|\u00e9|ad|\u00e0)|agency|council|department|ministry|commission|network|"
     r"initiative|foundation|project|developers|contributors|maintainers|investigators|trialists|panel|"
     r"cent(?:er|re)|laborator(?:y|ies)|bureau|federation|academy|authority|administration|government|"
+    r"participants|members|alliance|coalition|consortia|secretariat|staff|office|editors|editorial|"
     r"inc|ltd|llc|gmbh)\b",
     re.IGNORECASE,
 )

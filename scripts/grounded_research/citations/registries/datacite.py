@@ -24,7 +24,9 @@ from grounded_research.citations.registries.wire import Wire
 from grounded_research.ledger.models import Person, WorkRecord
 
 CANDIDATES = 5
-DATES = frozenset({"issued", "created", "available", "published", "submitted", "updated"})
+DATES = frozenset(
+    {"issued", "created", "available", "published", "submitted", "updated", "collected", "copyrighted"}
+)
 KINDS = frozenset({DOI, TITLE, TITLE_AUTHOR})
 
 
