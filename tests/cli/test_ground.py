@@ -7,12 +7,11 @@ import pytest
 
 from grounded_research.cli import render_report, report
 from grounded_research.cli.app import run as run_app
-from grounded_research.cli.ground import cli
 from grounded_research.ledger.changes import finish_stage, with_claims
 from grounded_research.ledger.models import changed
 from grounded_research.ledger.staleness import stage_state
 from grounded_research.ledger.store import LedgerStore
-from grounded_research.ledger.words import ClaimType, StageName, StageState
+from grounded_research.ledger.words import StageName, StageState
 from support import builders
 
 CLAIMS = (
@@ -28,33 +27,11 @@ SOURCE = (
 
 
 @pytest.fixture
-def folder(tmp_path):
+def folder(tmp_path, decomposed):
     """A folder with a decomposed ledger and one source."""
     (tmp_path / "sources").mkdir()
     (tmp_path / "sources" / "trial.txt").write_text(SOURCE, encoding="utf-8")
-    sentences, claims, start = [], [], 0
-    for number, text in enumerate(CLAIMS, 1):
-        kind = ClaimType.NORMATIVE if "wonderful" in text else ClaimType.FACTUAL
-        sentences.append(builders.sentence(f"S{number}", text, start=start))
-        claims.append(builders.claim(f"C{number}", text, type=kind, sentences=(f"S{number}",)))
-        start += len(text) + 1
-    ledger = builders.ledger(sentences=sentences, claims=claims)
-    ledger = finish_stage(ledger, StageName.DECOMPOSE, StageState.DONE, at=builders.AT)
-    LedgerStore(tmp_path / "claims_ledger.json").update(lambda current: current, create=lambda: ledger)
-    return tmp_path
-
-
-@pytest.fixture
-def ground(folder, capsys):
-    """Run one command on that ledger; gives the code, the lines of stdout, and stderr."""
-
-    def command(*words):
-        capsys.readouterr()
-        code = run_app(cli, "ground", [*words, "--ledger", str(folder / "claims_ledger.json")])
-        printed = capsys.readouterr()
-        return code, printed.out.splitlines(), printed.err
-
-    return command
+    return decomposed(dict.fromkeys(CLAIMS))
 
 
 @pytest.fixture

@@ -10,51 +10,18 @@ from pathlib import Path
 import pytest
 
 from grounded_research.cli import ground_gathering, ground_web
-from grounded_research.cli.app import run as run_app
 from grounded_research.cli.ground import cli
 from grounded_research.ground.web.model import Fetched, Found, Hit, Nothing, PageError, Unreachable
-from grounded_research.ledger.changes import finish_stage
 from grounded_research.ledger.store import LedgerStore
-from grounded_research.ledger.words import ClaimKind, ClaimType, StageName, StageState
-from support import builders
+from grounded_research.ledger.words import ClaimKind
 
 CLAIMS = ("The dam was finished in 1961.", "Acme laid off 500 people in March 2024.", "This is wonderful.")
 PAGE = "<p>The dam was finished in 1961, and {} was proud.</p>"
 
 
 @pytest.fixture
-def folder(tmp_path):
-    sentences, claims, start = [], [], 0
-    for number, text in enumerate(CLAIMS, 1):
-        kind = ClaimType.NORMATIVE if "wonderful" in text else ClaimType.FACTUAL
-        sentences.append(builders.sentence(f"S{number}", text, start=start))
-        claims.append(
-            builders.claim(
-                f"C{number}",
-                text,
-                type=kind,
-                kind=ClaimKind.EVENT if "Acme" in text else None,
-                sentences=(f"S{number}",),
-            )
-        )
-        start += len(text) + 1
-    ledger = builders.ledger(sentences=sentences, claims=claims)
-    ledger = finish_stage(ledger, StageName.DECOMPOSE, StageState.DONE, at=builders.AT)
-    LedgerStore(tmp_path / "claims_ledger.json").update(lambda current: current, create=lambda: ledger)
-    return tmp_path
-
-
-@pytest.fixture
-def ground(folder, capsys):
-    """Run one command on that ledger; gives the code, the lines of stdout, and stderr."""
-
-    def command(*words):
-        capsys.readouterr()
-        code = run_app(cli, "ground", [*words, "--ledger", str(folder / "claims_ledger.json")])
-        printed = capsys.readouterr()
-        return code, printed.out.splitlines(), printed.err
-
-    return command
+def folder(decomposed):
+    return decomposed({text: ClaimKind.EVENT if "Acme" in text else None for text in CLAIMS})
 
 
 @pytest.fixture
