@@ -205,6 +205,13 @@ def test_the_short_paragraph_list_or_table_around_the_best_passage_is_shown_whol
     assert shown(chosen) >= {f"A:{n}" for n in range(21, 27)}
 
 
+def test_so_is_the_paragraph_that_ends_before_it():
+    before = rows(*REMOVED[:-1], line=500)
+    found = sources(A=numbered([*rows(*RAIN), *before, *rows(REMOVED[-1], *RAIN)]))
+    chosen = passages(Index.build(found), found, "A machine is taken off with a dash.", 1)
+    assert shown(chosen) >= {f"A:{n}" for n in range(21, 27)}
+
+
 def test_a_long_paragraph_is_not():
     parts = [*rows(*RAIN), *rows(*[DEFAULT] * 30, REMOVED[-1], line=500), *rows(*RAIN)]
     found = sources(A=numbered(parts))

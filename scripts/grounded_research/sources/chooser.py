@@ -250,11 +250,16 @@ class Chooser:
                     self.add(passage[low], number)
 
     def round_out(self, numbers: list[int]) -> None:
-        """Show the paragraph and the beginning of the section around a passage with it, if they are short."""
-        hit = numbers[0]
+        """Show the paragraphs of a hit and of its first neighbour, and what opens the section, if short."""
+        sentences, hit = self.index.sentences, numbers[0]
         limits = self.index.limits(self.index.source_at(hit))
-        for part in (whole_of, opening_of):
-            lacking = [n for n in part(self.index.sentences, hit, limits) if n not in self.shown]
+        around = (
+            whole_of(sentences, hit, limits),
+            whole_of(sentences, min(numbers), limits),
+            opening_of(sentences, hit, limits),
+        )
+        for part in around:
+            lacking = [n for n in part if n not in self.shown]
             if sum(map(self.cost, lacking)) <= self.width.whole:
                 for number in lacking:
                     self.add(numbers, number)
