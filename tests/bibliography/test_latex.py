@@ -30,6 +30,10 @@ from grounded_research.bibliography.latex import decode
         (r"Search in {\ATLAS} data", "Search in ATLAS data"),
         (r"{\Gamma}-convergence", "Γ-convergence"),
         (r"The $\Lambda$CDM model", "The ΛCDM model"),
+        (
+            r"\glqq Drittes Reich\grqq. Und \flqq Soir\frqq{} ou \og midi \fg",
+            "„Drittes Reich“. Und «Soir» ou «midi »",
+        ),
         (r"\pkg{ggplot2} for {\proglang{R}}", "ggplot2 for R"),
     ],
 )

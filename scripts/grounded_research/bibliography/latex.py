@@ -20,7 +20,8 @@ _LETTERS = {
     "textquotedblleft": "“", "textquotedblright": "”", "textasciitilde": "~", "textunderscore": "_",
     "textregistered": "®", "texttrademark": "™", "ldots": "…", "dots": "…", "textbackslash": "\u2216",
     "textasciicircum": "^",
-    "LaTeXe": "LaTeX2e", "S": "§", "P": "¶",
+    "LaTeXe": "LaTeX2e", "S": "§", "P": "¶", "glqq": "„", "grqq": "“", "glq": "‚", "grq": "‘", "flqq": "«",
+    "frqq": "»", "flq": "‹", "frq": "›", "og": "«", "fg": "»",
 }  # fmt: skip
 _DOTLESS = {"ı": "i", "ȷ": "j"}
 # \"{o}, \"o, \v{s}, \'\i, {\H u}: a symbol accent may touch its letter, a named one needs a space or a brace.

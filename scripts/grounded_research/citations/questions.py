@@ -1,5 +1,6 @@
 """What to ask which registry about a reference next: identifiers first, titles only where they fail."""
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -15,6 +16,7 @@ from grounded_research.citations.matching.cited import (
     is_stand_in,
 )
 from grounded_research.citations.matching.compare import Comparison, Identity, compare
+from grounded_research.citations.matching.letters import bare
 from grounded_research.citations.matching.numbers import cited_year
 from grounded_research.citations.matching.outcome import Agreement
 from grounded_research.citations.matching.people import name_form
@@ -138,8 +140,12 @@ class Search:
 
 
 def is_report(reference: Reference) -> bool:
-    """Kinds of work that DataCite is likely to hold."""
-    return entry_type(reference) in REPORT_TYPES
+    """Kinds of work that DataCite is likely to hold, by the entry's type or by what is printed."""
+    said = bare(reference.fields.get("howpublished", ""))
+    return entry_type(reference) in REPORT_TYPES or GREY.search(said) is not None
+
+
+GREY = re.compile(r"\b(?:thes[ie]s|tesis|tese|dissertation|doktorarbeit|proefschrift|data ?set|software)\b")
 
 
 def may_be_preprint(reference: Reference) -> bool:

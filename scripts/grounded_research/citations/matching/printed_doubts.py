@@ -1,5 +1,6 @@
 """What a printed reference that was not parsed states otherwise than the record it was recognised as."""
 
+import re
 from dataclasses import replace
 
 from grounded_research.citations.matching.alignment import Alignment, words_of
@@ -15,18 +16,24 @@ from grounded_research.ledger.models import Reference
 from grounded_research.ledger.words import Severity
 
 CODES = {"year": "year_differs", "volume": "volume_differs", "pages": "pages_differ"}
+ACCESS = re.compile(
+    r"\b(?:accessed|retrieved|visited|viewed|last (?:checked|seen)|abgerufen|zugriff|consulte|consultado|"
+    r"geraadpleegd)\b\D{0,20}(?:\d{1,2}\D{1,15}){0,2}\d{4}"
+)
+"""The day on which a page was seen, in folded text: it says nothing of the work."""
+
 UNSURE = "the reference could not be read field by field"
 
 
 def doubts(reference: Reference, work: Registered, alignment: Alignment) -> tuple[Field, ...]:
     """Fields to look at: what was read may have been read wrongly, so none of them is more than that."""
-    found = (*other_numbers(reference.raw, work), *other_names(reference, work, alignment))
+    found = (*other_numbers(reference.raw, work, alignment), *other_names(reference, work, alignment))
     return tuple(replace(field, agreement=Agreement.MINOR, severity=Severity.LOOK_AT) for field in found)
 
 
-def other_numbers(raw: str, work: Registered) -> list[Field]:
+def other_numbers(raw: str, work: Registered, alignment: Alignment) -> list[Field]:
     """Year, volume and pages that the string states and that are not the registered ones."""
-    place = Place.of(mended(bare(raw), words_of(work)))
+    place = Place.of(mended(ACCESS.sub(" ", bare(raw)), words_of(work)))
     record = work.record
     stated = {
         "year": (sorted(map(str, place.years)), ", ".join(map(str, record.years))),
@@ -36,7 +43,8 @@ def other_numbers(raw: str, work: Registered) -> list[Field]:
             record.pages or record.article_number,
         ),
     }
-    apart = [(name, *stated[name]) for name in CODES if name in place.conflicts(work)]
+    conflicts = place.conflicts(work) - ({"year"} if alignment.year else set())
+    apart = [(name, *stated[name]) for name in CODES if name in conflicts]
     return [
         Field(name, Agreement.DIFFERENT, ", ".join(mine), theirs, CODES[name], UNSURE)
         for name, mine, theirs in apart
