@@ -46,4 +46,4 @@ def test_web_evidence_counts_its_domains(shelf):
 
 def test_candidates_begin_with_the_exact_passage(shelf):
     library = shelf(A=[*(f"Filler sentence number {n} about trials." for n in range(40)), "Rome is old."])
-    assert library.candidates("Rome is old.", "")[0].sentence.pointer == "A:41"
+    assert library.candidates("Rome is old.", "")[0].pointer == "A:41"
