@@ -23,14 +23,13 @@ def sketch(texts: Iterable[str]) -> tuple[int, ...]:
 
     After A. Broder, "On the resemblance and containment of documents" (1997).
     """
-    words = [word.encode() for text in texts for word in WORD.findall(text.casefold())]
-    joined = memoryview(b" ".join(words))
-    ends = list(accumulate(len(word) + 1 for word in words))  # each with the space behind it
-    starts = [0, *ends]
-    hashes = {crc32(joined[start : end - 1]) for start, end in zip(starts, ends[SHINGLE - 1 :], strict=False)}
+    words = WORD.findall(" ".join(texts).casefold())
+    joined = " ".join(words).encode()
+    ends = list(accumulate(map(len, joined.split(b" ")), lambda end, size: end + 1 + size, initial=-1))
+    hashes = {crc32(joined[before + 1 : end]) for before, end in zip(ends, ends[SHINGLE:], strict=False)}
     if words and not hashes:
         hashes = {crc32(joined)}
-    return tuple(nsmallest(SKETCH, hashes))
+    return tuple(sorted(hashes)[:SKETCH])
 
 
 def resemblance(left: Sequence[int], right: Sequence[int]) -> float:
