@@ -10,7 +10,7 @@ from grounded_research.sources.stemsets import Headings, Held, Sums, set_of
 from grounded_research.text.words import content_stems
 
 if TYPE_CHECKING:
-    from grounded_research.sources.retrieval import Index
+    from grounded_research.sources.numbered import NumberedSentences
 
 CONTEXT_WEIGHT = 0.4
 """What a word of the claim's context counts against one of the claim itself."""
@@ -79,7 +79,7 @@ class Scorer:
         in_heading: Those that a heading or title holds.
     """
 
-    def __init__(self, index: "Index", query: Query) -> None:
+    def __init__(self, index: "NumberedSentences", query: Query) -> None:
         self.index = index
         self.query = query
         self.terms = known_terms(index, query)
@@ -138,7 +138,7 @@ class Scorer:
         return sum(worth for pair, worth in possible if pair in there)
 
 
-def known_terms(index: "Index", query: Query) -> list[tuple[int, float]]:
+def known_terms(index: "NumberedSentences", query: Query) -> list[tuple[int, float]]:
     """The query's stems that the index knows with what each counts, the rarest first."""
     known = [
         (index.numbering[stem], weight) for stem, weight in query.weights.items() if stem in index.numbering
