@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Any
 
 _MARKUP = re.compile(r"[\\{}$~]|``|''|--")
-_BEYOND_BRACES = re.compile(r"[\\$~]|``|''|--")
+_BEYOND_BRACES = re.compile(r"[\\$~]|``|''")
 _ACCENTS = {
     "`": "\u0300", "'": "\u0301", "^": "\u0302", "~": "\u0303", "=": "\u0304", "u": "\u0306", ".": "\u0307",
     '"': "\u0308", "r": "\u030a", "H": "\u030b", "v": "\u030c", "d": "\u0323", "c": "\u0327", "k": "\u0328",
@@ -59,7 +59,8 @@ def decode(text: str) -> str:
     if _MARKUP.search(text) is None:
         return " ".join(text.split())
     if text.isascii() and _BEYOND_BRACES.search(text) is None:
-        return " ".join(text.replace("{", "").replace("}", "").split())
+        text = text.replace("{", "").replace("}", "")
+        return " ".join(text.replace("---", "—").replace("--", "–").split())
     return _decode_markup(text)
 
 

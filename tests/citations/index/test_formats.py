@@ -6,8 +6,10 @@ import json
 
 import pytest
 
+from grounded_research.citations.index.formats.people import printed_person
 from grounded_research.citations.index.formats.read import read_file
 from grounded_research.citations.index.items import Fault, Item
+from grounded_research.citations.registries.arxiv_records import split_name_fields
 from grounded_research.errors import IndexFileError
 
 DBLP = {
@@ -217,3 +219,36 @@ def test_files_of_no_known_format_are_refused(tmp_path, name, text, words):
 def test_a_missing_file_is_refused(tmp_path):
     with pytest.raises(IndexFileError, match="no such file"):
         list(read_file(tmp_path / "x.bib"))
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "Ann Lee",
+        "Ann B. Lee",
+        "Ludwig van Beethoven",
+        "Maria De Luca",
+        "ANN SMITH",
+        "Research Team",
+        "Martin King Jr.",
+        "Ann Unknown",
+        "Plato",
+        "",
+        "Wei Wang 0001",
+        "Jos\u00e9 d'Or",
+    ],
+)
+def test_a_plain_name_is_taken_apart_as_every_name_is(name):
+    fields = split_name_fields(name.removesuffix(" 0001"))
+    assert printed_person(name) == ({key: value for key, value in fields.items() if value} or None)
+
+
+def test_half_a_character_in_a_line_is_a_fault_and_the_rest_survives(tmp_path):
+    file = tmp_path / "works.jsonl"
+    good = {"key": "DBLP:a", "title": "On mud", "author": "Ann Lee", "year": "2001"}
+    file.write_text(
+        '{"key": "DBLP:b", "title": "Half \\ud835"}\n' + json.dumps(good) + "\n", encoding="utf-8"
+    )
+    (_, fault), (_, item) = read_file(file)
+    assert isinstance(fault, Fault)
+    assert item.record["title"] == "On mud"

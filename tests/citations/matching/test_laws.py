@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from grounded_research.citations.matching.authors import compare_authors
 from grounded_research.citations.matching.given_names import compatible_given
 from grounded_research.citations.matching.languages import in_two_languages
-from grounded_research.citations.matching.letters import bare, expanded, unmarked
+from grounded_research.citations.matching.letters import bare, expanded, unmarked, without_marks
 from grounded_research.citations.matching.numbers import compare_number, compare_pages, compare_years
 from grounded_research.citations.matching.outcome import Agreement
 from grounded_research.citations.matching.people import Match, compare_people, name_form, same_surname
@@ -163,3 +163,8 @@ def test_years_compare_the_same_either_way_round(left, right):
     there = compare_years(str(left), (right,), later=False, loose=False)
     back = compare_years(str(right), (left,), later=False, loose=False)
     assert there.agreement is back.agreement
+
+
+@given(TEXTS)
+def test_letters_lose_their_marks_alone_as_they_do_in_a_text(text):
+    assert bare(text) == without_marks(unmarked(text))

@@ -33,7 +33,7 @@ def tokens_of(words: tuple[str, ...]) -> list[str]:
     """What is searched for: the words, and pairs of characters where a script writes no spaces."""
     text = " ".join(words)
     if text.isascii():
-        return text.replace("'", "").split()
+        return text.replace("'", "").split() if "'" in text else list(words)
     tokens: list[str] = []
     run: list[str] = []
     for word in (*words, ""):

@@ -27,9 +27,9 @@ def marks_of(record: Mapping[str, Any]) -> list[str]:
 
 def surnames_of(record: Mapping[str, Any]) -> list[str]:
     """The surnames that a work is searched by."""
-    people = list(record.get("authors") or ())[:MOST_SURNAMES]
-    names = [one.get("family") or name_form(Person(**one)).family for one in people]
-    return list(dict.fromkeys([key for name in names if (key := surname_key(name))]))
+    people = (record.get("authors") or ())[:MOST_SURNAMES]
+    keys = [surname_key(one.get("family") or name_form(Person(**one)).family) for one in people]
+    return [key for key in dict.fromkeys(keys) if key]
 
 
 def first_number(text: str) -> str:

@@ -47,6 +47,11 @@ EXPANDED_LETTERS = str.maketrans(
 )
 
 
+def readable(text: str) -> str:
+    """A registered text as people write it: without markup and entities, on one line."""
+    return " ".join(MARKUP.sub("", html.unescape(html.unescape(text))).split())
+
+
 @lru_cache(maxsize=65536)
 def unmarked(text: str) -> str:
     """The text without markup, entities, invisible characters and variants of quotes and dashes.
@@ -69,6 +74,24 @@ def bare(text: str) -> str:
     text = unmarked(text)
     if text.isascii():
         return text
+    if any(map(unicodedata.combining, set(text))):
+        return without_marks(text)
+    return text.translate(BARE_LETTERS)
+
+
+class BareLetters(dict[int, str]):
+    """Every letter in its bare form, found out when it is first met."""
+
+    def __missing__(self, code: int) -> str:
+        self[code] = without_marks(chr(code))
+        return self[code]
+
+
+BARE_LETTERS = BareLetters()
+
+
+def without_marks(text: str) -> str:
+    """``bare`` of a text without markup, mark by mark: a mark belongs to the letter before it."""
     kept: list[str] = []
     optional = range(0)
     for character in unicodedata.normalize("NFD", text):

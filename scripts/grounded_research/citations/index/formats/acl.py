@@ -1,6 +1,7 @@
 """The ACL Anthology's records, as JSON or as its XML, to items."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import IO, Any
 
 from grounded_research.bibliography.identifiers import normalise_doi
@@ -11,6 +12,13 @@ from grounded_research.citations.index.items import Fault, Item, Read, filled
 ADDRESS = "https://aclanthology.org/"
 RETRACTED = {"kind": "retraction", "origin": "ACL Anthology"}
 TAGS = frozenset({"paper", "meta"})
+
+repeated = lru_cache(maxsize=4096)(decode)
+READERS: Mapping[str, Callable[[str], str]] = {
+    **dict.fromkeys(("title", "doi", "url", "id", "pages"), decode),
+    **dict.fromkeys(("journal", "booktitle", "publisher", "year", "volume", "number", "issue"), repeated),
+}
+"""The fields that are read: those of one work, and those that thousands of works share."""
 
 
 def is_acl(record: Mapping[str, Any]) -> bool:
@@ -24,7 +32,11 @@ def read_json(record: Mapping[str, Any], where: str) -> Item | Fault:
     if not isinstance(people, list) or not all(isinstance(person, dict) for person in people):
         return Fault(where, "authors are no list of first and last names")
     names = [(str(p.get("first") or ""), str(p.get("last") or "")) for p in people]
-    fields = {name: decode(str(value)) for name, value in record.items() if isinstance(value, str | int)}
+    fields = {
+        name: READERS[name](str(value))
+        for name, value in record.items()
+        if name in READERS and isinstance(value, str | int)
+    }
     return item_of(fields, names, where, retracted=bool(record.get("retracted")))
 
 

@@ -41,7 +41,9 @@ def is_dblp(record: Mapping[str, Any]) -> bool:
 def read_json(record: Mapping[str, Any], where: str) -> Item | Fault:
     """A record of BibTeX fields, with braces and ``and`` between names."""
     fields = {
-        name: read(value) for name, read in READERS.items() if isinstance(value := record.get(name), str)
+        name: READERS[name](value)
+        for name, value in record.items()
+        if name in READERS and isinstance(value, str)
     }
     authors = fields.get("author", "")
     return item_of(str(record.get("type", "")), fields, authors.split(" and ") if authors else [], where)

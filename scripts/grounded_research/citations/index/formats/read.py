@@ -9,6 +9,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, Any, cast
 
+from pydantic_core import from_json
+
 from grounded_research.bibliography.files import LARGEST_BYTES
 from grounded_research.citations.index.formats import acl, crossref, dblp
 from grounded_research.citations.index.formats.retractions import is_retraction_table, read_retractions
@@ -87,9 +89,9 @@ def read_lines(path: Path) -> Tagged:
 def read_line(line: bytes, where: str) -> tuple[str, Item | Fault]:
     """One line."""
     try:
-        record = json.loads(line)
-    except (ValueError, RecursionError) as error:
-        return "unread", Fault(where, f"no JSON: {type(error).__name__}")
+        record = from_json(line)
+    except ValueError as error:
+        return "unread", Fault(where, f"no JSON: {error}")
     if isinstance(record, dict):
         for name, fits, reader in JSON_READERS:
             if fits(record):
