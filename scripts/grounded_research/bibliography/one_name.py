@@ -8,14 +8,13 @@ from functools import lru_cache
 
 from grounded_research.bibliography.latex import decode
 from grounded_research.bibliography.model import PersonName
+from grounded_research.text.particles import PARTICLES
 
 SUFFIX = re.compile(r"^(?:jr|sr|junior|senior|ii|iii|iv|2nd|3rd)\.?$", re.IGNORECASE)
-PARTICLES = frozenset(
-    (
-        "von van der den de del della di da dos das do du des la le les los las el al ten ter te zu "
-        "zum zur vom af av bin ibn ben bar dal dalla degli lo 't op in d' l' mc st st. abu"
-    ).split()
+OF_FAMILY = PARTICLES | frozenset(
+    "des les los las vom ben bar dal dalla degli lo 't op in d' l' mc st st. abu".split()
 )
+"""What belongs to the family name: here a name is known to be one, so that rare ones count too."""
 NAME_TOKEN = re.compile(r"[^\W\d_]+\.?")
 ORGANISATION = re.compile(
     r"\b(?:collaboration|consortium|group|team|organi[sz]ation|committee|council|ministry|"
@@ -139,7 +138,7 @@ def is_braced(text: str) -> bool:
 
 def is_particle(word: str) -> bool:
     """Whether a word is a particle of a family name: von, de la, bin."""
-    return word in PARTICLES or (word[:1].islower() and word.lower() in PARTICLES)
+    return word in OF_FAMILY or (word[:1].islower() and word.lower() in OF_FAMILY)
 
 
 def is_initials(text: str) -> bool:

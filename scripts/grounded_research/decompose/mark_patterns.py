@@ -2,10 +2,12 @@
 
 import re
 
+from grounded_research.text.particles import PARTICLES_IN_TEXT
+
 # --- the words of an author-year mark ---
 
 UPPER = r"[^\W\d_a-z\u00df-\u00f6\u00f8-\u00ff]"
-PARTICLE = r"(?:van|von|de|der|den|la|le|du|di|del|della|dos|da|al|el|bin|ibn|ter|ten|zu|y)"
+PARTICLE = rf"(?:{'|'.join(sorted(PARTICLES_IN_TEXT | {'y'}))})"
 NAME_WORD = rf"(?:[dlDLO]['\u2019])?{UPPER}[\w'\u2019\u2010-]*"
 NAME = (
     rf"(?:{UPPER}\.[\s-]?){{0,3}}(?:{PARTICLE}[\s-]+){{0,3}}{NAME_WORD}"

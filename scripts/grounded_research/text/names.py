@@ -11,6 +11,7 @@ from grounded_research.text.names_tables import (
     ORGANISATION_HEADS,
     ROMAN_NUMERALS,
 )
+from grounded_research.text.particles import PARTICLES_IN_TEXT
 from grounded_research.text.spans import Span
 from grounded_research.text.stopwords import STOP_WORDS
 
@@ -22,8 +23,7 @@ _UNIT = re.compile(
     r"(?:\.(?:js|io|ai|py|net|NET|com|org)(?!\w))?"
     r"|[a-z]{1,2}['\u2019]?[A-Z][^\W_]*(?:-[^\W_]+)*)"
 )
-_PARTICLES = r"(?:van|von|der|den|de|del|della|di|da|dos|du|la|le|al|bin|ibn|ter|ten|zu|zur|af|av|el)"
-_PLAIN_GAP = re.compile(rf"[^\S\n]+(?:{_PARTICLES}[^\S\n]+){{0,2}}\Z|\Z")
+_PLAIN_GAP = re.compile(rf"[^\S\n]+(?:(?:{'|'.join(sorted(PARTICLES_IN_TEXT))})[^\S\n]+){{0,2}}\Z|\Z")
 _LINK_GAP = re.compile(r"\s+(of|of the|for|for the|and|on|&)\s+\Z")
 _STARTS_SENTENCE = re.compile(
     r"(?:\A(?:\[\d+\]\s*)?|[.!?:\u2022\u2026]['\")\]\u201d\u2019]*\s+|\n\s*)['\"(\[\u201c\u2018]*\Z"

@@ -19,13 +19,10 @@ from grounded_research.citations.matching.letters import (
     unmarked,
 )
 from grounded_research.ledger.models import Person
+from grounded_research.text.particles import PARTICLES as COMMON_PARTICLES
 
-PARTICLES = frozenset(
-    (
-        "de del della der den dos da das do di du la le el al van von zu zum zur ten ter te af av bin "
-        "ibn ben st y e san santa dal degli dello lo het 't"
-    ).split()
-)
+PARTICLES = COMMON_PARTICLES | frozenset("ben st y e san santa dal degli dello lo het 't".split())
+"""What one registry counts as part of the family name and another leaves away."""
 SUFFIX = re.compile(r"[,\s]+(?:jr|sr|junior|senior|ii|iii|iv)\.?$", re.IGNORECASE)
 GROUP = re.compile(
     r"\b(?:collaboration|consortium|group|team|committee|organi[sz]ation|association|society|institut[eo]?|"

@@ -1,5 +1,4 @@
 """arXiv's entries as records, with withdrawals and the published version they name."""
-# ruff: noqa: SIM905 - a list of words reads best as a text
 
 import re
 from typing import Any
@@ -8,6 +7,7 @@ from grounded_research.citations.registries.answers import Registered
 from grounded_research.citations.registries.reading import person_fields, text
 from grounded_research.ledger.models import Notice, Person, WorkRecord
 from grounded_research.ledger.words import NoticeKind
+from grounded_research.text.particles import PARTICLES
 
 ENTRY_ID = re.compile(r"arxiv\.org/abs/(?P<id>(?:[a-z-]+(?:\.[A-Z]{2})?/)?[\d.]+)(?:v(?P<version>\d+))?$")
 WITHDRAWN = re.compile(
@@ -18,9 +18,6 @@ WITHDRAWN = re.compile(
 )
 NOT_WITHDRAWN = re.compile(
     r"\b(?:not|never)\s+(?:been\s+)?withdrawn\b|withdrawn from (?:the )?(?:conference|journal)", re.IGNORECASE
-)
-PARTICLES = frozenset(
-    ("de del della der den dos da das do di du la le van von zu zur ten ter af av bin ibn el al").split()
 )
 GROUP = re.compile(r"\b(?:collaboration|consortium|team|group|committee)\b", re.IGNORECASE)
 
