@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from grounded_research.decompose.cases import Case, Fault
 from grounded_research.decompose.values import without_marks
+from grounded_research.text.dates_tables import FULL_MONTHS, SEASONS
 from grounded_research.text.sentences import split_sentences
 
 SELF_CONTAINED, ATOMIC = "self-contained", "atomic"
@@ -28,16 +29,19 @@ EXPLETIVE = re.compile(
 DEMONSTRATIVE = re.compile(
     rf"(?P<word>this|that|these|those)\s+(?:(?:\w+ly|further|again|in\s+turn)\s+)?{VERB}\b", re.IGNORECASE
 )
-# "In the late 1890s he employed", "However, it fell": no opening word can be what the pronoun means.
-OPENED = re.compile(
-    r"(?:(?:in|on|by|since|during|from|around|until|late|early)\s+(?:the\s+)?"
-    r"(?:(?:late|early|mid|summer|spring|autumn|following|next|same|of|year|month|week|day|time|january|february|"
-    r"march|april|may|june|july|august|september|october|november|december|\d{1,2}(?:st|nd|rd|th)?|\d{4}s?)"
-    r"[\s,-]+)+|(?:however|also|later|then|today|instead|moreover|furthermore|therefore|thus|initially|eventually|"
-    r"finally|afterwards?|subsequently|in\s+addition|as\s+a\s+result|for\s+example|at\s+first|at\s+that\s+time)"
-    r",?\s+)(?P<word>he|she|they|it)\s",
-    re.IGNORECASE,
-)
+_OPENINGS = {
+    "a time": (
+        r"(?:in|on|by|since|during|from|around|until|late|early)\s+(?:the\s+)?"
+        rf"(?:(?:late|early|mid|{'|'.join((*SEASONS, *FULL_MONTHS))}|following|next|same|of|year|month|week|day"
+        r"|time|\d{1,2}(?:st|nd|rd|th)?|\d{4}s?)[\s,-]+)+"
+    ),
+    "a word that links": (
+        r"(?:however|also|later|then|today|instead|moreover|furthermore|therefore|thus|initially|eventually|finally|"
+        r"afterwards?|subsequently|in\s+addition|as\s+a\s+result|for\s+example|at\s+first|at\s+that\s+time),?\s+"
+    ),
+}
+"""Openings with nothing that a pronoun behind them can mean: "In the late 1890s he", "However, it"."""
+OPENED = re.compile(rf"(?:{'|'.join(_OPENINGS.values())})(?P<word>he|she|they|it)\s", re.IGNORECASE)
 
 # Two assertions joined: a semicolon, or a conjunction followed by a subject of its own and its verb.
 FINITE = (
