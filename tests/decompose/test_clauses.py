@@ -1,6 +1,6 @@
 import pytest
 
-from grounded_research.decompose.clauses import second_assertion
+from grounded_research.decompose.clauses import LONGEST, second_assertion
 
 TWO = [
     "With the update the option received a ceiling, and the tool gives up with an error above it.",
@@ -53,3 +53,15 @@ def test_one_assertion_is_left_alone(text):
 
 def test_the_words_at_the_joint_are_shown_as_they_are_written():
     assert second_assertion("Prices rose by 3 percent, and Doe took the blame.") == "and Doe took the"
+
+
+@pytest.mark.parametrize(
+    "text, shown",
+    [
+        ("The tools were lost, and Doe took the blame, " + "1, 2, " * 100_000, "and Doe took the"),
+        ("The trial had " + "1, 2, " * 100_000 + "patients, and Doe took the blame.", None),
+    ],
+)
+def test_of_a_list_without_end_the_first_part_is_looked_at(text: str, shown: str | None):
+    assert len(text) > LONGEST
+    assert second_assertion(text) == shown

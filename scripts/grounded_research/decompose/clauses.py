@@ -113,8 +113,10 @@ def verb_behind_aside(tokens: Tokens, place: int) -> bool:
 
 def joins_without_comma(tokens: Tokens, place: int) -> bool:
     """A plain "and" or "but" before a new subject and its verb: "A rose and the others were lost"."""
+    if tokens.words[place] not in PLAIN:
+        return False
     rest = tokens.after(place)
-    if tokens.words[place] not in PLAIN or not rest or not tokens.asserts_before(place):
+    if not rest or not tokens.asserts_before(place):
         return False
     named = leading_names(tokens, place + 1)
     if 0 < named < len(rest):
@@ -132,8 +134,10 @@ def leading_names(tokens: Tokens, start: int) -> int:
 
 def joins_predicate(tokens: Tokens, place: int) -> bool:
     """A plain "and" or "but" before a second verb of the same subject."""
+    if tokens.words[place] not in PLAIN:
+        return False
     rest = [word for word in tokens.after(place) if word not in ADVERBS]
-    if tokens.words[place] not in PLAIN or len(rest) < 2 or not tokens.asserts_before(place):
+    if len(rest) < 2 or not tokens.asserts_before(place):
         return False
     if rest[0] in AUXILIARIES:
         return True
@@ -155,9 +159,9 @@ def adds_relative(tokens: Tokens, place: int) -> bool:
 
 def adds_circumstance(tokens: Tokens, place: int) -> bool:
     """A "with" behind a comma, before a noun and what it does: "with the host taking care of the rest"."""
-    rest = tokens.after(place)[: SUBJECT_WORDS + 1]
     if tokens.words[place] != "with" or not tokens.comma_before(place):
         return False
+    rest = tokens.after(place)[: SUBJECT_WORDS + 1]
     return any(word.endswith("ing") and len(word) > 5 for word in rest[2:]) and tokens.asserts_before(place)
 
 
@@ -199,9 +203,14 @@ JOINTS: tuple[Callable[[Tokens, int], bool], ...] = (
 """The ways in which a sentence goes on to say a second thing."""
 
 
+LONGEST = 2000
+"""Characters of a text that are looked at: twice the longest sentence of the corpora at hand. A list of
+thousands of words would be gone through once for each of them."""
+
+
 def second_assertion(text: str) -> str | None:
     """The words at which a text seems to assert a second thing, or None."""
-    tokens = Tokens(text)
+    tokens = Tokens(text[:LONGEST])
     for place in range(1, len(tokens.words) - 1):
         if any(joint(tokens, place) for joint in JOINTS):
             return tokens.shown(place)
