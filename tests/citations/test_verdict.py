@@ -12,7 +12,7 @@ from grounded_research.citations.registries.answers import (
     Unreachable,
 )
 from grounded_research.citations.verdict import judge
-from grounded_research.ledger.models import Notice, Person, Reference, WorkRecord
+from grounded_research.ledger.models import Finding, Notice, Person, Reference, WorkRecord
 from grounded_research.ledger.words import CitationStatus, Severity
 
 TITLE = "Sparse graph pruning for robust vision models"
@@ -142,6 +142,36 @@ def test_the_title_of_one_work_with_the_authors_of_another_is_a_chimera():
     result = verdict(entry(doi=DOI, author="Cee, Carl and Dee, Dan"), Asked(crossref_doi=Found((work(),))))
     assert result.status is CitationStatus.METADATA_MISMATCH
     assert [(f.code, f.identity) for f in result.findings] == [("authors_of_another_work", True)]
+
+
+def test_an_entry_whose_doi_leads_to_it_is_not_blamed_for_another_entry_with_that_doi():
+    shared = Finding(
+        code="doi_on_two_works",
+        field="doi",
+        severity=Severity.MUST_FIX,
+        message="R2 is another work and has the same DOI",
+        mismatch=True,
+        origin="offline",
+    )
+    owner = verdict(entry(doi=DOI), Asked(crossref_doi=Found((work(),))), offline=(shared,))
+    assert (owner.status, owner.findings) == (CitationStatus.VERIFIED, ())
+    other = entry(doi=DOI, title="Tides of the northern sea", author="Cee, Carl and Dee, Dan")
+    assert "doi_on_two_works" in codes(
+        verdict(other, Asked(crossref_doi=Found((work(),))), offline=(shared,))
+    )
+
+
+def test_another_work_is_shown_without_the_markup_of_its_registry():
+    other = work(title="Tides of <i>L. borealis</i> &amp; kin", author="Cee, Carl and Dee, Dan")
+    (found,) = verdict(entry(doi=DOI), Asked(crossref_doi=Found((other,)))).findings
+    assert (found.message, found.registered) == ("the DOI is of another work", "Tides of L. borealis & kin")
+
+
+def test_the_venue_of_a_working_paper_is_not_confirmed_by_it():
+    paper = work(type="report", container=None, volume=None, pages=None, years=(2017,))
+    result = verdict(entry(year="2019"), Asked(crossref_title=Found((paper,))))
+    assert result.status is CitationStatus.VERIFIED
+    assert [(f.code, f.severity) for f in result.findings] == [("venue_not_confirmed", Severity.NOTE)]
 
 
 def test_a_doi_that_nobody_knows_is_not_found():

@@ -4,10 +4,12 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from grounded_research.citations.matching.compare import Comparison, Identity
+from grounded_research.citations.matching.letters import readable
 from grounded_research.citations.matching.numbers import cited_year
 from grounded_research.citations.matching.outcome import Agreement, Field
 from grounded_research.citations.matching.titles import is_distinctive
 from grounded_research.citations.matching.venues import track
+from grounded_research.citations.registries.answers import ARXIV, DOI, ISBN
 from grounded_research.ledger.models import Finding, changed
 from grounded_research.ledger.words import Severity
 from grounded_research.text.steering import ascii_text
@@ -195,23 +197,27 @@ def chimera_finding(comparison: Comparison) -> Finding:
     )
 
 
+IDENTIFIER_NAMES = {DOI: "DOI", ARXIV: "arXiv id", ISBN: "ISBN"}
+
+
 def other_work_finding(comparison: Comparison, identifier: str, correction: str | None) -> Finding:
     """An identifier that leads to another work."""
     record = comparison.work.record
     container = comparison.identity is Identity.CONTAINER
     notice = comparison.work.notice_of is not None
-    message = f"the {comparison.by} is of another work"
+    name = IDENTIFIER_NAMES.get(comparison.by, comparison.by)
+    message = f"the {name} is of another work"
     if container:
-        message = f"the {comparison.by} is of the whole volume, or of a part of it"
+        message = f"the {name} is of the whole volume, or of a part of it"
     elif notice:
-        message = f"the {comparison.by} is of a notice about a work, not of the work"
+        message = f"the {name} is of a notice about a work, not of the work"
     generic = comparison.field("title").agreement is Agreement.UNKNOWN
     severe = not (container or notice or generic)
     return Finding(
         code="identifier_of_another_work" if severe else "identifier_of_related_work",
         field=comparison.by,
         cited=identifier,
-        registered=record.title,
+        registered=readable(record.title) if record.title else None,
         severity=Severity.MUST_FIX if severe else Severity.LOOK_AT,
         message=message,
         correction=correction,

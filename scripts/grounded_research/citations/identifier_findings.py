@@ -33,6 +33,15 @@ def identifier_findings(
     return findings
 
 
+def faults_of_its_own(offline: Sequence[Finding], same: Sequence[Comparison]) -> list[Finding]:
+    """The offline findings without that of an identifier on two works, where it led to this one.
+
+    Then the other entry is wrong, and is told so.
+    """
+    owned = {f"{one.by}_on_two_works" for one in same if one.by_identifier}
+    return [finding for finding in offline if finding.code not in owned]
+
+
 DISOWNED = {
     "doi": ("doi.org", "the DOI does not exist: doi.org and the agencies asked do not know it"),
     "arxiv": ("arxiv", "the arXiv id does not exist: arXiv does not know it"),

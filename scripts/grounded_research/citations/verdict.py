@@ -14,7 +14,7 @@ from grounded_research.citations.field_findings import (
     near_finding,
 )
 from grounded_research.citations.firm import firm, is_firm_near
-from grounded_research.citations.identifier_findings import identifier_findings
+from grounded_research.citations.identifier_findings import faults_of_its_own, identifier_findings
 from grounded_research.citations.matching.cited import cites_preprint
 from grounded_research.citations.matching.compare import Comparison, Identity
 from grounded_research.citations.matching.outcome import Agreement
@@ -81,7 +81,7 @@ def conclude(
     """Conclude from the comparisons."""
     same = [one for one in comparisons if one.identity is Identity.SAME]
     wrong = identifier_findings(reference, answers, comparisons, same)
-    others = [*offline, *wrong, *lacking_finding(reference, answers, comparisons)]
+    others = [*faults_of_its_own(offline, same), *wrong, *lacking_finding(reference, answers, comparisons)]
     if same:
         return identified(reference, answers, same, others)
     chimeras = [one for one in comparisons if one.identity is Identity.CHIMERA]

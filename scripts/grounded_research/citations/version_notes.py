@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from grounded_research.citations.matching.cited import cited_title, cited_venue, cites_preprint
 from grounded_research.citations.matching.compare import Comparison
 from grounded_research.citations.matching.titles import compare_titles
+from grounded_research.citations.matching.whereabouts import precedes
 from grounded_research.citations.registries.answers import ARXIV
 from grounded_research.ledger.models import Finding, Reference
 from grounded_research.ledger.words import Severity
@@ -57,7 +58,7 @@ def version_note(reference: Reference, same: Sequence[Comparison]) -> tuple[Find
 def unconfirmed_note(
     reference: Reference, same: Sequence[Comparison], findings: Sequence[Finding]
 ) -> tuple[Finding, ...]:
-    """That the work is known as a preprint alone, so that nobody could say whether the venue is right.
+    """That the work is known as a preprint or working paper alone: nobody could tell of the venue.
 
     Args:
         reference: An entry that names a venue.
@@ -66,15 +67,17 @@ def unconfirmed_note(
     """
     venue = cited_venue(reference)
     told = any(finding.field == "venue" for finding in findings)
-    if not venue or told or cites_preprint(reference) or not all(one.work.is_preprint for one in same):
+    earlier = [one.work.is_preprint or precedes(reference, one.work) for one in same]
+    if not venue or told or cites_preprint(reference) or not all(earlier):
         return ()
+    form = "preprint" if any(one.work.is_preprint for one in same) else "working paper"
     return (
         Finding(
             code="venue_not_confirmed",
             field="venue",
             cited=venue,
             severity=Severity.NOTE,
-            message="the record is of the preprint; no registry asked tells of this venue",
+            message=f"the record is of the {form}; no registry asked tells of this venue",
             origin=same[0].work.record.registry,
         ),
     )

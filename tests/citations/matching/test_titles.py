@@ -30,6 +30,11 @@ SAME = [
     ("Sonata in F# minor for strings", "Sonata in F sharp minor for strings"),
     ("Voices of #MeToo in the press", "Voices of MeToo in the press"),
 ]
+IN_WORDS = [
+    ("Tides of the north", "Tides of the south", "'north' against 'south'"),
+    ("Tides of the warm north sea", "Tides of the north sea", "'warm' is added"),
+    ("Tides of isomorphic seas", "Tides of non-isomorphic seas", "'non' is left out"),
+]
 DIFFERENT = [
     ("Llama 2: Open Foundation Models", "Llama 3: Open Foundation Models"),
     ("Aspirin and cancer, Part I", "Aspirin and cancer, Part II"),
@@ -134,3 +139,13 @@ def test_similarity_is_symmetric_and_bounded(left, right):
     one, two = title_words(left), title_words(right)
     assert similarity(one, two) == similarity(two, one)
     assert 0 <= similarity(one, two) <= 1
+
+
+@pytest.mark.parametrize("cited, registered, words", IN_WORDS)
+def test_a_change_is_told_in_words(cited, registered, words):
+    assert compare_two(cited, registered).note == words
+
+
+def test_the_registered_title_is_shown_as_people_write_it():
+    field = compare_two("Tides of the south", "Tides of <i>the</i> north &amp; west")
+    assert field.registered == "Tides of the north & west"

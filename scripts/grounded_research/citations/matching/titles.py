@@ -4,7 +4,7 @@
 from difflib import SequenceMatcher
 from functools import lru_cache
 
-from grounded_research.citations.matching.letters import expanded
+from grounded_research.citations.matching.letters import expanded, readable
 from grounded_research.citations.matching.outcome import Agreement, Field, unknown
 from grounded_research.citations.matching.slips import is_slip
 from grounded_research.citations.matching.title_forms import (
@@ -127,7 +127,7 @@ def verdict(agreement: Agreement, cited: str, registered: str, note: str = "") -
         Agreement.DIFFERENT: ("title_differs", Severity.MUST_FIX),
         Agreement.OTHER: ("title_differs", Severity.MUST_FIX),
     }[agreement]
-    return Field("title", agreement, cited, undecorated(registered), code, note, severity)
+    return Field("title", agreement, cited, undecorated(readable(registered)), code, note, severity)
 
 
 def word_changes(left: tuple[str, ...], right: tuple[str, ...]) -> list[Change]:
@@ -199,6 +199,11 @@ def is_distinctive(title: str) -> bool:
 
 def describe(changes: list[Change]) -> str:
     """The changed words, cited against registered, for people."""
-    return "; ".join(
-        f"'{' '.join(left) or '-'}' against '{' '.join(right) or '-'}'" for left, right in changes[:3]
-    )
+    return "; ".join(change_in_words(" ".join(left), " ".join(right)) for left, right in changes[:3])
+
+
+def change_in_words(cited: str, registered: str) -> str:
+    """One change, for people."""
+    if cited and registered:
+        return f"'{cited}' against '{registered}'"
+    return f"'{cited}' is added" if cited else f"'{registered}' is left out"

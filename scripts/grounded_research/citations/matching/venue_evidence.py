@@ -78,16 +78,23 @@ def apart_by_words(left: str, right: str) -> Evidence | None:
     made = holds_acronym(left, right) or holds_acronym(right, left)
     if is_whole(left) and is_whole(right) and (mine or theirs) and not shortened and not made:
         certain = are_certain((left, mine), (right, theirs), common)
-        return Evidence("the names do not fit: " + " ".join(mine + theirs), certain)
+        return Evidence(unlike(mine, theirs), certain)
     if not mine or not theirs:
         return None
     if len(mine) == len(theirs) == 1 and common and len(mine[0] + theirs[0]) == 2:
         return Evidence(f"section {mine[0].upper()} against section {theirs[0].upper()}", certain=True)
     if common and not made and not abbreviated(mine, theirs, (left, right)):
-        return Evidence("the abbreviated name does not fit: " + " ".join(mine))
+        return Evidence(f"abbreviated otherwise: {unlike(mine, theirs)}")
     if not common and have_nothing_alike((left, mine), (right, theirs)):
         return Evidence("no word in common")
     return None
+
+
+def unlike(mine: Sequence[str], theirs: Sequence[str]) -> str:
+    """The words in which two names differ, for people."""
+    if mine and theirs:
+        return f"'{' '.join(mine)}' against '{' '.join(theirs)}'"
+    return f"'{' '.join(mine or theirs)}' stands in one of the names alone"
 
 
 def holds_acronym(name: str, other: str) -> bool:
