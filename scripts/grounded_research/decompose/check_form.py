@@ -32,8 +32,8 @@ DEMONSTRATIVE = re.compile(
 _OPENINGS = {
     "a time": (
         r"(?:in|on|by|since|during|from|around|until|late|early)\s+(?:the\s+)?"
-        rf"(?:(?:late|early|mid|{'|'.join((*SEASONS, *FULL_MONTHS))}|following|next|same|of|year|month|week|day"
-        r"|time|\d{1,2}(?:st|nd|rd|th)?|\d{4}s?)[\s,-]+)+"
+        rf"(?:(?:late|early|mid|{'|'.join((*SEASONS, *FULL_MONTHS))}|following|next|same|of|year|month|week"
+        r"|day|time|\d{1,2}(?:st|nd|rd|th)?|\d{4}s?)[\s,-]+)+"
     ),
     "a word that links": (
         r"(?:however|also|later|then|today|instead|moreover|furthermore|therefore|thus|initially|eventually|finally|"

@@ -43,8 +43,12 @@ class BoundedClient:
 
 
 def bound() -> None:
-    """Have habanero read no more than ``LARGEST_ANSWER`` bytes of an answer, from now on."""
+    """Have habanero read no more than ``LARGEST_ANSWER`` bytes of an answer, from now on.
+
+    A habanero with another client keeps it: its answers are read without a limit.
+    """
     for name in REQUESTING:
         module: Any = import_module(name)
-        if not isinstance(module.httpx2, BoundedClient):
-            module.httpx2 = BoundedClient(module.httpx2)
+        client = getattr(module, "httpx2", None)
+        if client is not None and not isinstance(client, BoundedClient):
+            module.httpx2 = BoundedClient(client)
