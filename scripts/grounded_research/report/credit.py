@@ -1,12 +1,13 @@
 """Credit: whether those whom a claim names as having said it can be told from what the verdict rests on."""
 
+import re
 from collections.abc import Iterator
 
 from grounded_research.ledger.models import Claim, Ledger, Source
 from grounded_research.text.credits import find_credits
 from grounded_research.text.names import find_names
-from grounded_research.text.normalise import fold
-from grounded_research.text.words import words
+
+WORD = re.compile(r"[^\W_]+")
 
 
 def credits_unknown(claim: Claim, ledger: Ledger) -> bool:
@@ -21,15 +22,15 @@ def credits_unknown(claim: Claim, ledger: Ledger) -> bool:
     names = [name.text for who in find_credits(claim.claim) for name in find_names(f"it is {who}")]
     if not names:
         return False
-    texts = [fold(text) for text in read_for(claim, ledger)]
-    return not all(any(stands_in(fold(name), text) for text in texts) for name in names)
+    texts = [text.casefold() for text in read_for(claim, ledger)]
+    return not all(any(stands_in(name.casefold(), text) for text in texts) for name in names)
 
 
 def stands_in(name: str, text: str) -> bool:
     """Whether a text has a word of a name, or the words that its letters stand for."""
-    said = [word.text for word in words(text)]
+    said = WORD.findall(text)
     spelt_out = len(name) > 2 and name.isalpha() and name in "".join(word[0] for word in said)
-    return spelt_out or not {word.text for word in words(name)}.isdisjoint(said)
+    return spelt_out or not set(WORD.findall(name)).isdisjoint(said)
 
 
 def read_for(claim: Claim, ledger: Ledger) -> Iterator[str]:
