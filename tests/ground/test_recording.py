@@ -113,7 +113,7 @@ def test_reading_the_sources_whole_makes_unsupported_final(ledger, library, line
     assert not grounding.open
 
 
-@pytest.mark.parametrize(("read_whole", "shown"), [((), 9), (("A",), 43)])
+@pytest.mark.parametrize(("read_whole", "shown"), [((), 4), (("A",), 43)])
 def test_how_much_of_the_sources_was_shown_is_recorded(draft, shelf, line, read_whole, shown):
     library = shelf(A=[*SENTENCES, *(f"It rained on day {n}." for n in range(40))])
     ledger = draft(library, CLAIM)

@@ -60,7 +60,7 @@ def test_every_round_shows_more_sources_within_its_room():
     counted = []
     room = 0
     for number, width in ROUNDS.items():
-        room += width.characters + 2 * width.whole + width.around
+        room += width.characters + 2 * width.whole
         pointers = shown(passages(index, found, "drug mortality trial", number))
         counted.append(len({p.split(":")[0] for p in pointers}))
         assert len(pointers) * 30 < room
@@ -246,13 +246,15 @@ def news(claim: str, texts: list[str]) -> bool:
     ("text", "is_news"),
     [
         ("A silly place to keep packages, said one of them.", False),
-        ("The release of 2011 was late.", False),
-        ("Distributions of the compressor came later.", True),
+        ("The compressor was late.", False),
+        ("The compressor served distributions.", True),
     ],
 )
 def test_news_is_a_rare_word_of_the_claim_that_stands_with_another(text: str, *, is_news: bool):
     claim = "By 2011 distributions had moved their archives to the compressor."
-    first = ["Archives were moved to the new format in one night, as everybody said then and after."] * 14
+    first = [
+        "By 2011 distributions had moved their archives in a night, as everybody said then and after."
+    ] * 20
     assert news(claim, [*first, *RAIN, text, *RAIN]) == is_news
 
 

@@ -81,8 +81,8 @@ class Chooser:
         self.known, self.read = before, read
         self.fill_holes()
         self.round_out(self.chosen[count][1])
-        self.left = max(self.left, 0) if width.fills else width.around
-        self.extend()
+        if width.fills:
+            self.extend()
         self.fill_holes()
         return True
 
@@ -276,7 +276,7 @@ class Chooser:
             grew = False
             for (low, high), numbers in worthy:
                 for near in (self.beyond(min(numbers), -1), self.beyond(max(numbers), 1)):
-                    if low <= near < high and self.is_fit(near):
+                    if low <= near < high and self.cost(near) <= self.left:
                         self.add(numbers, near)
                         grew = True
 
@@ -285,7 +285,3 @@ class Chooser:
         while number in self.shown:
             number += step
         return number
-
-    def is_fit(self, near: int) -> bool:
-        """Whether a sentence beside a passage can be shown with it in the room that is left."""
-        return self.cost(near) <= self.left and (self.width.fills or not self.heads(near))

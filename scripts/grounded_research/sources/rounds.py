@@ -37,7 +37,6 @@ class Width:
         least: What a hit must itself hold of all that the claim's words count, those that no source has too.
         whole: The paragraph around the best passage, and the beginning of its section, are shown with it
             where they are no longer than so many characters each.
-        around: Characters that go to what stands around the passages.
         fills: Whether headings and titles are shown as neighbours, and all room that is left goes to what
             stands around the passages.
     """
@@ -49,12 +48,11 @@ class Width:
     single: float
     least: float = 0.0
     whole: int = 0
-    around: int = 0
     fills: bool = False
 
 
 ROUNDS = {
-    1: Width(3, 1200, floor=0.45, telling=0.15, single=0.3, whole=600, around=150),
+    1: Width(3, 1200, floor=0.3, telling=0.15, single=0.3, whole=600),
     2: Width(8, 1600, floor=0.2, telling=0.2, single=0.2, fills=True),
 }
 """Round to its width: 1,200 characters are about 300 tokens, three passages of a hit and its neighbours.
