@@ -75,6 +75,11 @@ def test_years(cited, registered, expected):
     assert compare_years(cited, registered, later=False, loose=False).agreement is expected
 
 
+def test_a_preprint_may_bear_the_year_of_any_version():
+    assert compare_years("2015", (2010, 2019), later=False, loose=True).agreement is Agreement.SAME
+    assert compare_years("2015", (2010, 2019), later=False, loose=False).agreement is Agreement.DIFFERENT
+
+
 @pytest.mark.parametrize(
     "doi, years",
     [

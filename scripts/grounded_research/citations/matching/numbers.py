@@ -162,8 +162,9 @@ def compare_years(cited: str | None, registered: tuple[int, ...], *, later: bool
     if year is None or not registered:
         return unknown("year")
     shown = ", ".join(map(str, sorted(set(registered))))
-    between = min(registered) <= year <= max(registered) <= min(registered) + LONGEST_IN_PRESS
-    if any(str(value) in (cited or "") for value in registered) or between:
+    between = min(registered) <= year <= max(registered)
+    in_press = loose or max(registered) - min(registered) <= LONGEST_IN_PRESS
+    if any(str(value) in (cited or "") for value in registered) or (between and in_press):
         return Field("year", Agreement.SAME, cited, shown)
     distance = min(abs(year - value) for value in registered)
     if later and year > max(registered):
