@@ -15,6 +15,7 @@ from grounded_research.citations.matching.cited import (
     is_published,
 )
 from grounded_research.citations.matching.numbers import (
+    LONGEST_IN_PRESS,
     cited_year,
     compare_number,
     compare_pages,
@@ -35,7 +36,7 @@ def compare_year(reference: Reference, work: Registered) -> Field:
     later, cited_before = precedes(reference, work), cites_preprint(reference)
     loose = is_book(reference) or "book" in (work.record.type or "") or work.is_preprint
     field = compare_years(cited, years, later=later, loose=loose)
-    if field.severity and year in doi_years(work.record.doi):
+    if field.severity and year in archived_years(work):
         return Field("year", Agreement.SAME, field.cited, field.registered)
     if field.agreement is Agreement.MINOR and is_book(reference) and year == max(years) + 1:
         return replace(field, severity=Severity.NOTE, note="books often bear the year after they come out")
@@ -44,6 +45,12 @@ def compare_year(reference: Reference, work: Registered) -> Field:
     if cited_before and not work.is_preprint and field.agreement is not Agreement.SAME:
         return unknown("year")  # a preprint is cited, the published version is registered
     return field
+
+
+def archived_years(work: Registered) -> frozenset[int]:
+    """Years that the DOI of a work states which the registry knows by its day in an online archive alone."""
+    first = min(work.record.years, default=0)
+    return frozenset(year for year in doi_years(work.record.doi) if first - year > LONGEST_IN_PRESS)
 
 
 def precedes(reference: Reference, work: Registered) -> bool:
