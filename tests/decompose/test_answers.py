@@ -96,13 +96,12 @@ OVERRIDDEN = [
     ("self-contained", "It may cut mortality by 30%."),
     ("strength", "The trial cuts mortality by 30%."),
     ("coverage", "The trial may cut mortality."),
-    ("no invention", "The trial in Zanzibar may cut mortality by 30%."),
     ("atomic", "The trial may cut mortality by 30%, and the trial was small."),
 ]
 
 
 @pytest.mark.parametrize("check, text", OVERRIDDEN)
-def test_an_override_is_heard_after_the_second_try_against_any_check_and_said(ledger, check, text):
+def test_an_override_is_heard_after_the_second_try_and_said(ledger, check, text):
     claim = CLAIM | {"claim": text}
     _, early = answer(ledger, claims=[claim], override="It is meant so.")
     assert any(f"({check})" in fault for fault in early)
@@ -114,6 +113,19 @@ def test_an_override_is_heard_after_the_second_try_against_any_check_and_said(le
         flag.startswith("kept by the judge against a check: S3:") and check in flag for flag in made.flags
     )
     assert f"1 claims override a check: {made.id}" in after.stages["decompose"].notes
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["The trial in Zanzibar may cut mortality by 30%.", "The trial may cut mortality by 30% in 7 years."],
+)
+def test_no_reason_puts_a_word_into_the_draft_that_it_does_not_have(ledger, text):
+    claim = CLAIM | {"claim": text}
+    before = returned_twice(ledger, claim)
+    assert HOW_TO_OVERRIDE not in render_packet(sentence_packet(before, ["S3"], 0))
+    after, faults = answer(before, claims=[claim], override="It is meant so.")
+    assert any("(no invention)" in fault for fault in faults)
+    assert after.claims == ledger.claims
 
 
 def test_without_a_reason_no_check_is_overridden(ledger):

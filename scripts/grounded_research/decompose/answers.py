@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pydantic import Field, model_validator
 
 from grounded_research.decompose.cases import Case, ClaimText
-from grounded_research.decompose.checks import check_claims
+from grounded_research.decompose.checks import check_claims, firm_faults
 from grounded_research.decompose.claims import Maker, Numbering, Wanted
 from grounded_research.decompose.classify import Assertion, Classification, classify, holds_facts
 from grounded_research.decompose.exclusions import NORMATIVE_FLAG, SET_ASIDE_FLAG
@@ -136,9 +136,12 @@ class Scene:
 
 def judge_line(line: SentenceLine, scene: Scene, judge: str, at: str) -> Judged:
     """One answer: recorded, or returned with its faults; from the third try on a reason overrides them."""
-    found = () if line.exclude is not None else tuple(fault_messages(line, scene))
+    faults = [] if line.exclude is not None else check_claims(case_of(line, scene))
+    found = tuple(fault.message for fault in faults)
+    firm = bool(firm_faults(faults))
     before = tries(scene.sentence)
-    overrides = bool(found and (line.override or "").strip()) and before >= TRIES_BEFORE_OVERRIDE
+    reason = (line.override or "").strip()
+    overrides = bool(found and reason) and not firm and before >= TRIES_BEFORE_OVERRIDE
     entry = SentenceAnswer(
         at=at,
         judge=judge,
@@ -150,17 +153,20 @@ def judge_line(line: SentenceLine, scene: Scene, judge: str, at: str) -> Judged:
     )
     sentence = changed(scene.sentence, history=(*scene.sentence.history, entry))
     if not entry.accepted:
-        return returned(sentence, scene.claims, found)
+        return returned(sentence, scene.claims, found, can_override=not firm)
     sentence = changed(sentence, returned=None, judge=judge)
     if line.exclude is not None:
         return Judged(excluded(sentence, line), (), ())
     return accepted(sentence, line, scene, judge, found)
 
 
-def returned(sentence: Sentence, claims: tuple[Claim, ...], faults: tuple[str, ...]) -> Judged:
+def returned(
+    sentence: Sentence, claims: tuple[Claim, ...], faults: tuple[str, ...], *, can_override: bool
+) -> Judged:
     """A sentence whose answer goes back; once an override would be heard, the judge is told."""
     opened = Disposition.OPEN if sentence.disposition == Disposition.CLAIMS else sentence.disposition
-    told = (*faults, HOW_TO_OVERRIDE) if tries(sentence) >= TRIES_BEFORE_OVERRIDE else faults
+    heard = can_override and tries(sentence) >= TRIES_BEFORE_OVERRIDE
+    told = (*faults, HOW_TO_OVERRIDE) if heard else faults
     return Judged(changed(sentence, returned="; ".join(told), disposition=opened), claims, faults)
 
 
@@ -174,10 +180,10 @@ def tries(sentence: Sentence) -> int:
     return count
 
 
-def fault_messages(line: SentenceLine, scene: Scene) -> list[str]:
-    """What the checks say against an answer."""
+def case_of(line: SentenceLine, scene: Scene) -> Case:
+    """An answer as the checks read it: its claims beside their sentence and what stands around."""
     sentence = scene.sentence
-    case = Case(
+    return Case(
         sentence_id=sentence.id,
         sentence=sentence.reading,
         context=scene.around.text,
@@ -187,7 +193,6 @@ def fault_messages(line: SentenceLine, scene: Scene) -> list[str]:
         background=scene.background,
         works=scene.works,
     )
-    return [fault.message for fault in check_claims(case)]
 
 
 def excluded(sentence: Sentence, line: SentenceLine) -> Sentence:
