@@ -237,8 +237,12 @@ SYMMETRIC = ("title", "authors", "venue", "volume", "issue", "pages", "year")
 
 
 def asymmetries(reference: Reference, work: Registered) -> list[str]:
-    """The fields whose agreement changes when entry and record change places."""
-    single = {"short_container": None, "article_number": None, "years": (int(year_of(work.record)),)}
+    """The fields whose agreement changes when entry and record change places.
+
+    The record says each thing once, as the entry does: no second form, and no second date in its DOI.
+    """
+    year = (int(year_of(work.record)),)
+    single = {"short_container": None, "article_number": None, "years": year, "doi": None}
     bare_work = Registered(record=work.record.model_copy(update=single))
     there = compare(reference, bare_work, DOI)
     back = compare(*swapped(reference, bare_work), DOI)
