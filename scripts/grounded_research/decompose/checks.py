@@ -15,8 +15,8 @@ class Check:
         name: How faults name it.
         find: The faults of a case.
         firm: No reason lifts it: the word that it names can always be taken out, and a claim that says more
-            than the draft would be held against the draft. The others can be wrong about good claims: after the
-            second try an answer may override them, and the report says so.
+            than the draft would be held against the draft. The others can be wrong about good claims: after
+            the second try an answer may override them, and the report says so.
     """
 
     name: str
