@@ -75,6 +75,8 @@ def test_the_first_year_counts():
         ),
         ([("author", "Binney, J."), ("container", "Galactic Dynamics,"), ("publisher", "Press")],
          "title", "Galactic Dynamics"),
+        ([("container", "Gut."), ("locator", "1983;220(4598):671-680")], "pages", "671-680"),
+        ([("container", "Gut."), ("locator", "1983;220(4598):671-680")], "volume", "220"),
         ([("title", "A"), ("note", "PhD thesis,"), ("publisher", "MIT")], "howpublished", "PhD thesis"),
         ([("editor", "In K. Baynes & T. Roe (Eds.),"), ("container", "It")], "editor", "K. Baynes & T. Roe"),
     ],

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from grounded_research.bibliography.model import PersonName
 from grounded_research.bibliography.names import parse_printed_names
 from grounded_research.bibliography.printed_labels import Part
-from grounded_research.bibliography.printed_numbers import read_locator, read_pages, read_year
+from grounded_research.bibliography.printed_numbers import read_locator, read_pages, read_year, split_pages
 from grounded_research.bibliography.printed_tokens import Token
 
 _IN = re.compile(r"^(?:[Ii]n|IN|Dans|dans|En|於)\b\s?:?\s+(?:the\s)?|^of\s(?=[A-Z])")
@@ -173,13 +173,17 @@ def _add_container(values: dict[str, str], shown: _Shown) -> None:
 
 
 def _add_numbers(values: dict[str, str], shown: _Shown) -> None:
-    values |= read_locator(shown.all("locator"))
+    pages = [found for found in map(read_pages, shown.all("pages")) if found]
+    locators = shown.all("locator")
+    if not pages:
+        locators, behind = split_pages(locators)
+        pages = [found for found in (read_pages(behind),) if found]
+    values |= read_locator(locators)
     journal = values.get("journal", "")
     if "volume" not in values and (volume := _VOLUME_AT_END.search(journal)):  # "Dermatology 111, no. 1"
         values["volume"], values["journal"] = volume.group(1), journal[: volume.start()]
     elif "volume" not in values and "number" in values:
         values["volume"] = values.pop("number")  # numbered issues without volumes
-    pages = [found for found in map(read_pages, shown.all("pages")) if found]
     if len(pages) > 1 and "volume" in values and "number" not in values and _BARE_NUMBER.fullmatch(pages[0]):
         values["number"] = pages.pop(0)  # "220, 4598 (1983), 671-680"
     if pages:

@@ -6,13 +6,14 @@ features, every pair of neighbouring labels the weight of their sequence. The we
 """
 
 import math
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
 from functools import cache
 from operator import add
 from pathlib import Path
 
 from grounded_research.bibliography.printed_features import features
+from grounded_research.bibliography.printed_groups import Group
 from grounded_research.bibliography.printed_tokens import Token
 
 PARTS = (
@@ -23,9 +24,15 @@ PARTS = (
 STATES = tuple(f"{position}-{part}" for part in PARTS for position in "BI")
 WEIGHTS = Path(__file__).with_name("printed_weights.tsv")
 _NEVER = -1e4
-BEAM = 14.0
-"""A state this far behind the best one (odds of a million to one) is in no reading that matters."""
-_SURE_PARTS = frozenset({"author", "title"})
+BEAM = 10.0
+"""A state this far behind the best one (odds of 22,000 to one) is in no reading that matters."""
+KEPT = 1 << 15
+"""Groups of features whose weights are kept: some megabytes, whatever is read."""
+_FAINT, _TINY = math.exp(-BEAM), 1e-300
+_ALL_STATES = tuple(range(len(STATES)))
+# The states that have to be those of the likeliest reading for it to be sure, and the rest.
+_HELD = frozenset(state for state in _ALL_STATES if STATES[state][2:] in {"author", "title"})
+_FREE = tuple(state for state in _ALL_STATES if state not in _HELD)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +61,25 @@ class Model:
     """``behind[one][other]`` is the weight of state ``other`` right behind state ``one``."""
     odds: tuple[tuple[float, ...], ...]
     """The exponentials of the same."""
+    rows: dict[Group, list[float]] = field(default_factory=dict)
+    """The weights of groups of features that were added up already."""
+
+    def of(self, group: Group) -> list[float]:
+        """The weight of a group of features in every state."""
+        row = self.rows.get(group)
+        if row is None:
+            row = self.total(group)
+            if len(self.rows) < KEPT:
+                self.rows[group] = row
+        return row
+
+    def total(self, names: Iterable[str]) -> list[float]:
+        """The weight of some features together in every state."""
+        row = [0.0] * len(STATES)
+        for name in names:
+            for state, weight in self.features.get(name, ()):
+                row[state] += weight
+        return row
 
 
 @cache
@@ -94,22 +120,11 @@ def label(tokens: Sequence[Token], weights: Model | None = None) -> Reading:
 def _scores(tokens: Sequence[Token], weights: Model) -> list[list[float]]:
     """For every word the weight of every state."""
     seen = features(tokens)
-    shared = [_sum(names, weights.features, [0.0] * len(STATES)) for names in seen.shared]
-    table = []
-    for names, groups in zip(seen.own, seen.groups, strict=True):
-        row = [float(sum(column)) for column in zip(*(shared[group] for group in groups), strict=True)]
-        table.append(_sum(names, weights.features, row))
-    return table
-
-
-def _sum(
-    names: Sequence[str], known: dict[str, tuple[tuple[int, float], ...]], row: list[float]
-) -> list[float]:
-    for name in names:
-        if name in known:
-            for state, weight in known[name]:
-                row[state] += weight
-    return row
+    shared = [weights.total(names) for names in seen.shared]
+    return [
+        [*map(sum, zip(*map(weights.of, groups), *(shared[place] for place in places), strict=True))]
+        for groups, places in zip(seen.own, seen.places, strict=True)
+    ]
 
 
 def _best(scores: Sequence[Sequence[float]], weights: Model) -> list[int]:
@@ -138,31 +153,30 @@ def _best(scores: Sequence[Sequence[float]], weights: Model) -> list[int]:
 
 def _share(scores: Sequence[Sequence[float]], weights: Model, states: Sequence[int]) -> float:
     """The probability of all readings together that have authors and title where the likeliest has them."""
-    held = frozenset(state for state, name in enumerate(STATES) if name[2:] in _SURE_PARTS)
-    free = frozenset(range(len(STATES))) - held
-    allowed = [frozenset({state}) if state in held else free for state in states]
-    everything = _total(scores, weights, [held | free] * len(states))
-    return math.exp(min(0.0, _total(scores, weights, allowed) - everything))
+    tops = map(max, scores)
+    odds = [[math.exp(score - top) for score in row] for row, top in zip(scores, tops, strict=True)]
+    everything = _total(odds, weights, [_ALL_STATES] * len(states))
+    allowed = [(state,) if state in _HELD else _FREE for state in states]
+    return math.exp(min(0.0, _total(odds, weights, allowed) - everything))
 
 
-def _total(scores: Sequence[Sequence[float]], weights: Model, allowed: Sequence[frozenset[int]]) -> float:
-    """The logarithm of the weight of all readings whose states are allowed (the forward sum)."""
-    current = {state: scores[0][state] for state in allowed[0] if state % 2 == 0}
-    for row, states in zip(scores[1:], allowed[1:], strict=True):
-        highest = max(current.values())
-        alive = [
-            (math.exp(value - highest), weights.odds[state])
-            for state, value in current.items()
-            if value >= highest - BEAM
-        ]
-        current = {}
-        for state in states:
-            mass = 0.0
-            for share, odds in alive:
-                mass += share * odds[state]
-            current[state] = row[state] + highest + (math.log(mass) if mass > 0.0 else _NEVER)
-    highest = max(current.values())
-    return highest + math.log(sum(math.exp(value - highest) for value in current.values()))
+def _total(odds: Sequence[Sequence[float]], weights: Model, allowed: Sequence[tuple[int, ...]]) -> float:
+    """The logarithm of the odds of all readings whose states are allowed (the forward sum)."""
+    current = {state: odds[0][state] for state in allowed[0] if state % 2 == 0}
+    total = 0.0
+    for row, states in zip(odds[1:], allowed[1:], strict=True):
+        floor = max(current.values()) * _FAINT
+        reached = [0.0] * len(STATES)
+        for state, share in current.items():
+            if share >= floor:
+                reached = [mass + share * odd for mass, odd in zip(reached, weights.odds[state], strict=True)]
+        current = {state: row[state] * reached[state] for state in states}
+        scale = sum(current.values())
+        if not scale:
+            return _NEVER
+        total += math.log(scale)
+        current = {state: mass / scale for state, mass in current.items() if mass}
+    return total + math.log(sum(current.values()) or _TINY)
 
 
 def _parts(states: Sequence[int]) -> tuple[Part, ...]:

@@ -18,6 +18,7 @@ _PAGES = re.compile(
     rf"(?<![^\W_])((?:[A-Za-z]{{1,2}}\.?\s?)??\d+[A-Za-z]?(?:\s?[{DASHES}]+\s?[A-Za-z]?\d+[A-Za-z]?)?|"
     rf"[ivxlc]+(?:\s?[{DASHES}]\s?[ivxlc]+)?)(?![^\W_])"
 )
+_BEHIND_A_COLON = re.compile(rf"(?<=[\d)])\s?:\s?([A-Za-z]?\d+(?:\s?[{DASHES}]+\s?[A-Za-z]?\d+)?)\W*$")
 _PAGE_WORD = re.compile(r"\b(?:pp?|pages?|pgs?|S|ss?|págs?)\b\.?\s?", re.IGNORECASE)
 _YEAR = re.compile(rf"(?<!\d)({YEAR})(?!\d)")
 
@@ -34,6 +35,14 @@ def read_locator(pieces: Sequence[str]) -> dict[str, str]:
             rest = f"{rest[: match.start()]} {rest[match.end() :]}"
     free = [name for name in ("volume", "number") if name not in found]
     return found | dict(zip(free, _ANY_NUMBER.findall(rest), strict=False))
+
+
+def split_pages(pieces: Sequence[str]) -> tuple[list[str], str]:
+    """Volume and issue without the pages that stand behind a colon after them, and those pages."""
+    found = _BEHIND_A_COLON.search(pieces[-1]) if pieces else None  # "220(4598):671-680"
+    if found is None:
+        return list(pieces), ""
+    return [*pieces[:-1], pieces[-1][: found.start()]], found.group(1)
 
 
 def read_pages(text: str) -> str:
