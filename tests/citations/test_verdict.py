@@ -125,6 +125,8 @@ def test_an_identifier_does_not_make_the_fields_right(fields, code, severity):
     result = verdict(entry(doi=DOI, **fields), Asked(crossref_doi=Found((work(),))))
     assert [(f.code, f.severity, f.identity) for f in result.findings] == [(code, severity, False)]
     assert result.findings[0].correction
+    if severity is Severity.MUST_FIX:
+        assert result.status is CitationStatus.METADATA_MISMATCH
 
 
 def test_a_doi_of_another_work_is_named_with_the_right_one():
@@ -142,6 +144,21 @@ def test_the_title_of_one_work_with_the_authors_of_another_is_a_chimera():
     result = verdict(entry(doi=DOI, author="Cee, Carl and Dee, Dan"), Asked(crossref_doi=Found((work(),))))
     assert result.status is CitationStatus.METADATA_MISMATCH
     assert [(f.code, f.identity) for f in result.findings] == [("authors_of_another_work", True)]
+
+
+DEPOSITS = [
+    ("datacite", "presentation", False),
+    ("datacite", "dataset", False),
+    ("datacite", "dissertation", True),
+]
+
+
+@pytest.mark.parametrize("registry, kind, sure", [*DEPOSITS, ("crossref", "dataset", True)])
+def test_whoever_deposited_slides_or_data_need_not_be_their_author(registry, kind, sure):
+    deposited = Asked(crossref_doi=Found((work(registry, type=kind),)))
+    (found,) = verdict(entry(doi=DOI, author="Cee, Carl and Dee, Dan"), deposited).findings
+    severity = Severity.MUST_FIX if sure else Severity.LOOK_AT
+    assert (found.code, found.identity, found.severity) == ("authors_of_another_work", sure, severity)
 
 
 def test_an_entry_whose_doi_leads_to_it_is_not_blamed_for_another_entry_with_that_doi():

@@ -10,7 +10,7 @@ from grounded_research.citations.matching.outcome import Agreement, Field
 from grounded_research.citations.matching.titles import is_distinctive
 from grounded_research.citations.matching.venues import track
 from grounded_research.citations.registries.answers import ARXIV, DOI, ISBN
-from grounded_research.ledger.models import Finding, changed
+from grounded_research.ledger.models import Finding, WorkRecord, changed
 from grounded_research.ledger.words import Severity
 from grounded_research.text.steering import ascii_text
 
@@ -166,18 +166,36 @@ def finding_of(field: Field, origin: str) -> Finding:
         severity=field.severity or Severity.NOTE,
         message=ascii_text(f"{message} ({field.note})" if field.note else message),
         correction=field.registered if field.agreement is not Agreement.UNKNOWN else None,
-        mismatch=field.apart,
+        mismatch=field.apart or field.severity is Severity.MUST_FIX,
         origin=origin,
     )
 
 
+AUTHORED_TYPES = frozenset(
+    {
+        *("journalarticle", "conferencepaper", "conferenceproceeding", "preprint", "dissertation"),
+        *("book", "bookchapter", "report", "datapaper"),
+    }
+)
+"""Types of DataCite whose creators are the authors; of slides and data they may be who deposited them."""
+
+
+def names_a_depositor(record: WorkRecord) -> bool:
+    """Whether the people of a record may be those who put the work into an archive, not its authors."""
+    return record.registry == "datacite" and record.type not in AUTHORED_TYPES
+
+
 def chimera_finding(comparison: Comparison) -> Finding:
-    """The title of one work with the authors of another."""
+    """The title of one work with the authors of another.
+
+    It is to be looked at where nothing but a title leads to the record, or its people may be no authors.
+    """
     title, authors = comparison.field("title"), comparison.field("authors")
     wrong = authors if title.agrees else title
     code = "authors_of_another_work" if title.agrees else "title_of_another_work"
     place = comparison.field("year").agreement is Agreement.SAME or comparison.field("venue").agrees
     sure = comparison.by_identifier or (place and is_distinctive(title.cited or ""))
+    sure = sure and not names_a_depositor(comparison.work.record)
     message = (
         "the title is of a registered work, the authors are not its authors"
         if title.agrees
