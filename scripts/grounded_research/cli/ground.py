@@ -73,6 +73,7 @@ def with_cited_works(ledger: "Ledger") -> "Ledger":
     is_flag=True,
     help="The narrow question on closed supports: do the cited sentences, alone, tell of the claim's event?",
 )
+@click.option("--whole", is_flag=True, help="The claims alone, for a judge who reads the sources whole.")
 @click.option("--rules", is_flag=True, help="Print the rules in full, as the first packet has them.")
 @common_options
 def next_packet(
@@ -82,6 +83,7 @@ def next_packet(
     common: Common,
     *,
     rules: bool,
+    whole: bool,
     **kinds: bool,
 ) -> int:
     """Print the next claims for a judge to decide on, with the sentences found for them."""
@@ -98,7 +100,9 @@ def next_packet(
     fresh = rules or bool(shard or claims) or kinds["unread"]  # these are mostly read by somebody else
     return ask(
         ids_to_ask(ledger, library, only, **kinds),
-        lambda ids, left: packet_of(ledger, library, ids, left, events=kinds["events"], rules=fresh),
+        lambda ids, left: packet_of(
+            ledger, library, ids, left, events=kinds["events"], whole=whole, rules=fresh
+        ),
         script="ground.py",
         store=store,
         common=common,

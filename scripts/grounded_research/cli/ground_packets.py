@@ -12,9 +12,10 @@ from grounded_research.ground.event_recording import apply_events
 from grounded_research.ground.events import FRAME as EVENT_FRAME
 from grounded_research.ground.events import event_lines, events_to_ask
 from grounded_research.ground.library import Library
-from grounded_research.ground.pooling import claims_packet
+from grounded_research.ground.pooling import claims_packet, was_answered
 from grounded_research.ground.recording import Applied, apply_answers
 from grounded_research.ground.showing import fate_line
+from grounded_research.ground.whole import advice, whole_packet
 from grounded_research.judging.answers import AnswerFile, read_answer_files
 from grounded_research.judging.packet import Packet, build_packet
 from grounded_research.ledger.models import Ledger
@@ -36,9 +37,16 @@ def ids_to_ask(
 
 
 def packet_of(
-    ledger: Ledger, library: Library, ids: Sequence[str], remaining: int, *, events: bool, rules: bool
+    ledger: Ledger,
+    library: Library,
+    ids: Sequence[str],
+    remaining: int,
+    *,
+    events: bool,
+    whole: bool,
+    rules: bool,
 ) -> Packet:
-    """The packet about some claims: the whole question, or the narrow one.
+    """The packet about some claims: with passages, for a judge who reads the sources whole, or narrow.
 
     Args:
         ledger: The ledger.
@@ -46,13 +54,19 @@ def packet_of(
         ids: The claims, in order.
         remaining: How many claims wait after these.
         events: Whether to ask the narrow question.
+        whole: Whether the judge reads the sources whole.
         rules: Whether to print the rules of the whole question again where a judge has read them.
     """
     if events:
         return build_packet(
             ids, lambda name: list(event_lines(ledger.claims_by_id[name])), EVENT_FRAME, remaining
         )
-    return claims_packet(ledger, library, ids, remaining, rules=rules)
+    if whole:
+        return whole_packet(ledger, library, ids, remaining)
+    packet = claims_packet(ledger, library, ids, remaining, rules=rules)
+    if was_answered(ledger):
+        return packet
+    return replace(packet, instructions=(*packet.instructions, *advice(library, len(ids) + remaining)))
 
 
 def take_answers(ledger: Ledger, library: Library, files: Sequence[AnswerFile], judge: str) -> Applied:
