@@ -273,6 +273,26 @@ def test_an_explanation_of_ones_own_is_kept(answered, reason, batch):
     assert borrowed_explanation_gate(answered(VACCINE, [VACCINE], reason, batch=batch)) is None
 
 
+BUILDER = "A builder is free to disregard a package's declaration that it needs no root."
+FIELD = (
+    "Where the field is said to list keywords and no command is at hand, the tool acts as though it said no."
+)
+
+
+@pytest.mark.parametrize(
+    "reason",
+    [
+        "A:1 demands identical results even when the field is ignored; that ignoring is allowed is not said.",
+        "Identical results are demanded when the field is ignored, and leave to ignore it is stated nowhere.",
+        "The text says what holds when the field is ignored, and lists nothing more.",
+    ],
+)
+def test_words_of_the_cited_sentences_and_of_saying_are_nobodys_property(answered, reason):
+    evidence = ["Packages MUST still provide identical results even when the field is ignored."]
+    context = answered(BUILDER, evidence, reason, "PARTIALLY_SUPPORTED", batch=(FIELD,))
+    assert borrowed_explanation_gate(context) is None
+
+
 @pytest.mark.parametrize("status", ["UNSUPPORTED", "UNVERIFIABLE", "NOT_APPLICABLE"])
 def test_an_answer_that_found_nothing_may_name_what_stands_nearby(answered, status):
     reason = "The sentences give the drug that lowered blood pressure, and nothing more."

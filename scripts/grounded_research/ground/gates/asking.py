@@ -3,6 +3,7 @@
 import re
 
 from grounded_research.ground.gates.context import GateContext
+from grounded_research.ground.gates.near_date import told_nearby
 from grounded_research.ground.gates.ruling import Decision, change_to, return_once
 from grounded_research.ground.gates.standing import Standing, has_value
 from grounded_research.ledger.words import GroundingStatus as Status
@@ -76,10 +77,13 @@ def other_subject(_context: GateContext, standing: Standing, _kind: str) -> Deci
 def missing(context: GateContext, standing: Standing, kind: str) -> Decision | None:
     """A value that the cited sentences do not have; perhaps another sentence of the source has it.
 
-    A bare number that stands in a name there ("level 31" of a claim, "compat31" of its source) is not absent.
+    A bare number that stands in a name there ("level 31" of a claim, "compat31" of its source) is not absent,
+    nor is a year that the account around the cited sentences gives.
     """
     value = standing.value
     if any(in_a_name(value.text, sentence) for sentence in context.evidence):
+        return None
+    if kind == "date" and told_nearby(context, value):
         return None
     pointer = holder(context, standing, kind)
     if pointer is None:
