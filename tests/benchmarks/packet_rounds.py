@@ -85,7 +85,9 @@ class Replay:
         }
         if gold and gold <= self.shown[name]:
             self.found.setdefault(name, grounding.round)
-            asks = grounding.missing is None and rest_of(self.ledger, self.library, claim, missing)
+            asks = grounding.missing is None and rest_of(
+                self.ledger, self.library, claim, missing, sorted(gold)
+            )
             fields |= {"missing": missing} if asks else {"open": False}
         elif grounding.round < LAST_ROUND and not widest(self.ledger, self.library, claim, UNSUPPORTED):
             fields |= {"round": grounding.round + 1, "status": UNSUPPORTED}

@@ -3,7 +3,7 @@
 import pytest
 
 from grounded_research.ground.answers import GroundingLine
-from grounded_research.ground.packets import claim_item, claim_lines
+from grounded_research.ground.packets import claim_item, claim_lines, rest_of
 from grounded_research.ground.recording import apply_answers
 from grounded_research.ground.showing import fate_line
 from grounded_research.ledger.validation import refuse_faults
@@ -96,6 +96,39 @@ def test_a_part_of_which_the_sources_say_nothing_more_closes_the_claim_at_once(d
     grounding = answered(draft(library, CLAIM), missing="A session").ledger.claims[0].grounding
     assert not grounding.open
     assert grounding.missing == "A session"
+
+
+def test_a_search_that_finds_nothing_is_told(draft, shelf, answered):
+    after = answered(draft(shelf(A=SENTENCES), CLAIM), missing="A session").ledger
+    told = "missing C1: searched for, no sentence beyond those shown speaks of it: A session"
+    assert fate_line(after.claims[0]) == told
+
+
+def test_a_part_named_after_the_search_for_another_is_told_not_to_be_searched_for(asked, answered):
+    after = answered(asked, "PARTIALLY_SUPPORTED", (CONTRARY_AT,), missing="120 seconds").ledger
+    line = fate_line(after.claims[0])
+    assert line == "missing C1: a missing part was asked about before; its verdict stands: 120 seconds"
+
+
+def test_a_part_named_in_the_second_round_is_searched_for(ledger, answered):
+    reason = "No sentence names how long the pauses are."
+    wider = answered(ledger, "UNVERIFIABLE", (), reason=reason).ledger
+    assert wider.claims[0].grounding.round == 2
+    asked = answered(wider, missing="never exceed 120 seconds").ledger
+    line = fate_line(asked.claims[0]) or ""
+    assert line.startswith(("asked once more about C1", "missing C1: searched for"))
+
+
+BUILDER = "A builder remains free to disregard the declaration of a package that it needs no root."
+PERMITTED = "It is always permissible for a builder to ignore this field."
+NEEDS = "The declaration of a package that it needs no root has the value no."
+
+
+def test_a_part_in_other_words_is_looked_for_by_the_one_word_left_where_the_rest_was_found(draft, shelf):
+    library = shelf(A=["The builder of the bridge was paid late.", *FILLER], B=[NEEDS, *FILLER, PERMITTED])
+    claim = draft(library, BUILDER).claims[0]
+    found = rest_of(draft(library, BUILDER), library, claim, "A builder remains free to disregard", ["B:1"])
+    assert found[0].hit == f"B:{len(FILLER) + 2}"
 
 
 @pytest.mark.parametrize(

@@ -196,6 +196,31 @@ def test_a_named_missing_part_is_asked_about_once_and_the_verdict_stands_if_noth
     assert after.pointers == ("A:1",)
 
 
+PART = {"missing": "by 18 percent"}
+
+
+@pytest.mark.parametrize(
+    "before",
+    [
+        changed(Grounding(), attempt=2, returned="point to it"),
+        changed(Grounding(), round=LAST_ROUND),
+        settle(case(Grounding(), "PARTIALLY_SUPPORTED", answer="SUPPORTED")),
+        settle(case(Grounding(), "PARTIALLY_SUPPORTED", "one")),
+        settled(Grounding(), ("PARTIALLY_SUPPORTED", "one"), ("CONTRADICTED", "two")),
+    ],
+    ids=["after a return", "in the last round", "after a change", "by a second judge", "by a third"],
+)
+def test_a_missing_part_is_asked_about_whenever_it_is_first_named(before):
+    after = settle(case(before, "PARTIALLY_SUPPORTED", **PART))
+    assert asks_for_the_rest(after)
+    assert (after.attempt, after.returned, after.code) == (1, None, None)
+
+
+def test_a_missing_part_of_a_second_judge_who_differs_waits_for_the_third():
+    first = settle(case(Grounding(), "SUPPORTED", "one"))
+    assert settle(case(first, "PARTIALLY_SUPPORTED", "two", **PART)).code == JUDGES_DIFFER
+
+
 def test_a_returned_answer_on_the_missing_part_leaves_the_verdict_and_is_asked_again():
     asked = settle(case(Grounding(), "PARTIALLY_SUPPORTED", missing="by 18 percent"))
     again = settle(case(asked, "CONTRADICTED", returned="point to it", evidence=False))

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from grounded_research.ground.embedded.judge import Candidate
@@ -13,7 +13,7 @@ from grounded_research.sources.model import LoadedSource, SourceSentence
 from grounded_research.sources.passages import passages
 from grounded_research.sources.pointers import resolve
 from grounded_research.sources.retrieval import Index
-from grounded_research.sources.rounds import REST, Passage
+from grounded_research.sources.rounds import FAINT_REST, REST, Passage
 
 MOST_ELSEWHERE = 4
 """Sentences kept with an answer to show where else a value stands: enough to point to, few enough to
@@ -90,9 +90,30 @@ class Library:
             )
         return self.chosen[asked]
 
-    def rest(self, missing: str, context: str, *, first: Collection[str] = ()) -> Sequence[Passage]:
-        """The passages shown for the missing part of a claim, best first; arguments as in ``passages``."""
-        return passages(self.index, self.sources, missing, 1, context=context, first=first, widths=(REST,))
+    def rest(
+        self, missing: str, context: str, seen: frozenset[str], *, first: Collection[str] = ()
+    ) -> Sequence[Passage]:
+        """The passages shown for the missing part of a claim, best first; none where nothing is new.
+
+        Args:
+            missing: The part.
+            context: The claim, and what its pronouns may stand for.
+            seen: The pointers of the sentences that the claim's own packets showed.
+            first: The letters of the sources that go before the others.
+        """
+        found = passages(self.index, self.sources, missing, 1, context=context, first=first, widths=(REST,))
+        if any(not seen.issuperset(passage.pointers) for passage in found):
+            return [replace(one, known=tuple(filter(seen.__contains__, one.pointers))) for one in found]
+        return passages(
+            self.index,
+            self.sources,
+            missing,
+            1,
+            context=context,
+            first=first,
+            seen=seen,
+            widths=(FAINT_REST,),
+        )
 
     def candidates(self, claim: str, context: str, *, first: Collection[str] = ()) -> list[Candidate]:
         """The sentences that the embedded judge reads, an exact passage always among them.

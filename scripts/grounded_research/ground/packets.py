@@ -83,22 +83,31 @@ def rest_lines(ledger: Ledger, library: Library, claim: Claim) -> Iterator[str]:
     found = [one for one in claim.grounding.sentences if one.pointer in claim.grounding.pointers]
     yield from (f"found before: {one.pointer} {head(one.text, LONGEST_LINE)}" for one in found)
     yield f"asked alone: {missing}"
-    passages = rest_of(ledger, library, claim, missing)
+    passages = rest_of(ledger, library, claim, missing, claim.grounding.pointers)
     yield from passage_lines(library.sources, passages, again=True)
     yield from value_lines(missing, texts_of(library, passages))
 
 
-def rest_of(ledger: Ledger, library: Library, claim: Claim, missing: str | None) -> list[Passage]:
-    """The passages for the missing part of a claim; none where the claim's own packets showed them all."""
+def rest_of(
+    ledger: Ledger, library: Library, claim: Claim, missing: str | None, found: Collection[str]
+) -> Sequence[Passage]:
+    """The passages for the missing part of a claim; none where the claim's own packets showed them all.
+
+    The works that the claim cites go first; where it cites none, the sources of the part that was found.
+
+    Args:
+        ledger: The ledger.
+        library: The sources.
+        claim: The claim.
+        missing: The part, None where there is none.
+        found: The pointers of the evidence for the rest of the claim.
+    """
     if missing is None:
         return []
-    shown = pointers_of(passages_of(ledger, library, claim, claim.grounding.round))
+    seen = frozenset(pointers_of(passages_of(ledger, library, claim, claim.grounding.round)))
     context = f"{claim.claim} {search_context(ledger, claim)}"
-    found = library.rest(missing, context, first=cited_sources(ledger, claim))
-    known = [
-        replace(passage, known=tuple(name for name in passage.pointers if name in shown)) for passage in found
-    ]
-    return known if any(passage.known != passage.pointers for passage in known) else []
+    sources = cited_sources(ledger, claim) or sorted({name.partition(":")[0] for name in found})
+    return library.rest(missing, context, seen, first=sources)
 
 
 def pointers_of(passages: Iterable[Passage]) -> set[str]:
@@ -116,7 +125,7 @@ def shown_pointers(ledger: Ledger, library: Library, claim: Claim, read_whole: C
     """All sentences that the packets about a claim have shown up to now, and those of sources read whole."""
     passages = [*passages_of(ledger, library, claim, claim.grounding.round)]
     if asks_for_the_rest(claim.grounding):
-        passages += rest_of(ledger, library, claim, claim.grounding.missing)
+        passages += rest_of(ledger, library, claim, claim.grounding.missing, claim.grounding.pointers)
     shown = pointers_of(passages)
     whole = library.whole.intersection(read_whole)
     return shown | {f"{name}:{one.n}" for name in whole for one in library.sources[name].sentences}

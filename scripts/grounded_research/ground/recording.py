@@ -11,7 +11,7 @@ from grounded_research.ground.gates.context import GateContext
 from grounded_research.ground.library import Library
 from grounded_research.ground.nearby import neighbours_of
 from grounded_research.ground.packets import WORDING, claim_item, rest_of, shown_pointers, widest
-from grounded_research.ground.settling import asks_for_the_rest, settle
+from grounded_research.ground.settling import asks_for_the_rest, settle, was_asked_for_the_rest
 from grounded_research.ground.stating import Settlement
 from grounded_research.judging.answers import stale
 from grounded_research.ledger.changes import with_claims
@@ -135,12 +135,19 @@ def record(
         entry,
         verdict,
         exhausted=library.whole <= set(answer.read_whole) or widest(ledger, library, claim, verdict.status),
-        missing=answer.missing if rest_of(ledger, library, claim, answer.missing) else None,
+        missing=searchable(ledger, library, claim, answer),
     )
     seen = shown_pointers(ledger, library, claim, answer.read_whole)
     return changed(
         claim, grounding=changed(settle(case), shown=len(seen), shown_of=library.count(library.whole))
     )
+
+
+def searchable(ledger: Ledger, library: Library, claim: Claim, answer: GroundingAnswer) -> str | None:
+    """The missing part that an answer names, where none was asked about yet and something can be shown."""
+    if answer.missing is None or was_asked_for_the_rest(claim.grounding):
+        return None
+    return answer.missing if rest_of(ledger, library, claim, answer.missing, answer.evidence) else None
 
 
 def with_what_stands(grounding: Grounding, answer: GroundingAnswer) -> GroundingAnswer:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from grounded_research.ground.differing import second, third
+from grounded_research.ground.differing import last_two, second, third
 from grounded_research.ground.stating import Settlement, finds_less, kept, shown, stated
 from grounded_research.ledger.models import Grounding, changed
 from grounded_research.ledger.words import EMBEDDED, JUDGES_DIFFER, SECOND_READING, GroundingStatus, Outcome
@@ -46,6 +46,18 @@ def names_the_rest(case: Settlement) -> bool:
     return case.missing is not None and case.verdict.status is GroundingStatus.PARTIALLY_SUPPORTED
 
 
+def agrees_on_a_part(case: Settlement) -> bool:
+    """Whether another judge comes to a partial support too, and names the part that nobody searched for."""
+    said = {entry.status for entry in last_two(case.before)} | {case.before.status}
+    heard = case.before.code == JUDGES_DIFFER or is_another_judges(case)
+    return heard and case.verdict.status in said and names_the_rest(case)
+
+
+def is_another_judges(case: Settlement) -> bool:
+    """Whether the answer of a second judge meets a verdict that stands."""
+    return case.challenged and (case.before.open or case.before.judge != case.entry.judge)
+
+
 def can_be_widened(case: Settlement) -> bool:
     """Whether nothing is decided and a wider round shows more."""
     unresolved = case.verdict.status in UNRESOLVED
@@ -55,6 +67,16 @@ def can_be_widened(case: Settlement) -> bool:
 def asks_for_the_rest(grounding: Grounding) -> bool:
     """Whether the next packet asks about the missing part of a partly supported claim alone."""
     return grounding.open and grounding.missing is not None
+
+
+def was_asked_for_the_rest(grounding: Grounding) -> bool:
+    """Whether a packet has asked about a missing part of the claim already: it is done once."""
+    return any(
+        entry.answer.missing is not None
+        and entry.outcome is Outcome.OPEN
+        and entry.status is GroundingStatus.PARTIALLY_SUPPORTED
+        for entry in grounding.history
+    )
 
 
 def returned(case: Settlement) -> Grounding:
@@ -99,11 +121,12 @@ def closed(case: Settlement) -> Grounding:
 RULES: tuple[tuple[Callable[[Settlement], bool], Callable[[Settlement], Grounding]], ...] = (
     (lambda case: case.entry.judge == EMBEDDED, embedded),
     (lambda case: case.verdict.returned is not None, returned),
+    (agrees_on_a_part, rest_asked),
     (lambda case: case.before.code == JUDGES_DIFFER, third),
     (lambda case: asks_for_the_rest(case.before), rest_read),
-    (lambda case: not case.before.open and case.before.judge == case.entry.judge, closed),
-    (lambda case: case.challenged, second),
+    (is_another_judges, second),
     (names_the_rest, rest_asked),
+    (lambda case: not case.before.open, closed),
     (can_be_widened, widened),
     (lambda _case: True, closed),
 )

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from grounded_research.errors import UnknownIdError
 from grounded_research.ground.differing import changing_gates, may_answer_again
-from grounded_research.ground.settling import asks_for_the_rest
+from grounded_research.ground.settling import asks_for_the_rest, was_asked_for_the_rest
 from grounded_research.judging.packet import fence, visible
 from grounded_research.ledger.ids import expand
 from grounded_research.ledger.models import Claim, HistoryEntry, Ledger, Source
@@ -90,6 +90,22 @@ def fate_line(claim: Claim) -> str | None:
         return f"returned {claim.id} by {', '.join(gates)}: {grounding.returned}"
     if asks_for_the_rest(grounding):
         return f"asked once more about {claim.id}: {grounding.missing}"
+    return changed_line(claim) or missing_line(claim)
+
+
+def missing_line(claim: Claim) -> str | None:
+    """Why the missing part that the last answer named is not asked about, where it named one."""
+    grounding, missing = claim.grounding, claim.grounding.history[-1].answer.missing
+    if missing is None:
+        return None
+    if was_asked_for_the_rest(grounding):
+        return f"missing {claim.id}: a missing part was asked about before; its verdict stands: {missing}"
+    return f"missing {claim.id}: searched for, no sentence beyond those shown speaks of it: {missing}"
+
+
+def changed_line(claim: Claim) -> str | None:
+    """What a gate made of the last answer on a claim, where it gave it another status."""
+    grounding, entry = claim.grounding, claim.grounding.history[-1]
     gates = [*changing_gates(entry)]
     if entry.status is entry.answer.status or not gates:
         return None

@@ -49,6 +49,7 @@ class Chooser:
         scorer: Scorer,
         scored: Mapping[int, float],
         preferred: Collection[str] = (),
+        seen: Iterable[int] = (),
     ) -> None:
         self.index = index
         self.scorer = scorer
@@ -58,7 +59,7 @@ class Chooser:
         self.width = ROUNDS[1]
         self.left = 0
         self.top = 0.0
-        self.shown: set[int] = set()
+        self.shown: set[int] = set(seen)
         self.known: frozenset[int] = frozenset()
         self.read = 0
         self.chosen: list[tuple[int, list[int]]] = []
@@ -244,6 +245,8 @@ class Chooser:
         passage = {number: numbers for _, numbers in self.chosen for number in numbers}
         for low, high in pairwise(sorted(self.shown)):
             if high - low > HOLE + 1 or self.index.source_at(low) != self.index.source_at(high):
+                continue
+            if low not in passage:  # seen in another packet
                 continue
             for number in range(low + 1, high):
                 if self.width.fills or not self.heads(number):

@@ -18,6 +18,7 @@ def passages(
     only: Collection[str] | None = None,
     first: Collection[str] = (),
     context: str = "",
+    seen: Collection[str] = (),
     widths: Sequence[Width] = tuple(ROUNDS.values()),
 ) -> list[Passage]:
     """The passages shown for a claim up to a round, best first.
@@ -33,6 +34,7 @@ def passages(
         only: Letters of the only sources to show.
         first: Letters of sources that go before the others: the works that the claim cites.
         context: What the claim's pronouns may stand for.
+        seen: Pointers of sentences that were shown before and are not to be shown again.
         widths: How much each round shows.
     """
     names = only if only is not None else [n for n, s in sources.items() if s.record.duplicate_of is None]
@@ -43,7 +45,7 @@ def passages(
     preferred = frozenset(first) & set(names)
     if preferred:
         scored |= dict(index.scored(scorer, preferred))
-    chooser = Chooser(index, scorer, scored, preferred)
+    chooser = Chooser(index, scorer, scored, preferred, seen=map(index.number, seen))
     for width in widths[: max(round, 1)]:
         if not chooser.widen(width):
             break

@@ -67,6 +67,10 @@ REST = Width(5, 900, floor=0.45, telling=0.5, single=0.5, least=0.3)
 """What is shown for the missing part of a claim: a few words, so that a hit must hold much of them. Of
 "version 1.0.0", "version" alone stands in every line of a list of changes."""
 
+FAINT_REST = Width(3, 1600, floor=0.45, telling=0.4, single=0.4, least=0.1, fills=True)
+"""The same where that shows nothing new: a part whose words no source has ("remains free to disregard") is
+looked for by the one that is left, among what the packets did not show, with what stands around it."""
+
 LONGEST_LINE = 480
 """Characters of a sentence that are shown: longer ones are tables or lost sentence ends, and would fill the
 packet."""
