@@ -12,14 +12,15 @@ from support import builders
 
 @pytest.fixture
 def decomposed(tmp_path):
-    """Write the ledger of a draft with these claims, one a sentence; "wonderful" ones are normative."""
+    """Write the ledger of a draft with these claims, one a sentence; "wonderful" ones are normative, by a judge."""
 
     def written(claims: dict[str, ClaimKind | None]):
         sentences, stored, start = [], [], 0
         for number, (text, kind) in enumerate(claims.items(), 1):
             sort = ClaimType.NORMATIVE if "wonderful" in text else ClaimType.FACTUAL
             sentences.append(builders.sentence(f"S{number}", text, start=start))
-            stored.append(builders.claim(f"C{number}", text, type=sort, kind=kind, sentences=(f"S{number}",)))
+            facts = {"type": sort, "kind": kind, "proposed_by": "agent", "sentences": (f"S{number}",)}
+            stored.append(builders.claim(f"C{number}", text, **facts))
             start += len(text) + 1
         ledger = builders.ledger(sentences=sentences, claims=stored)
         ledger = finish_stage(ledger, StageName.DECOMPOSE, StageState.DONE, at=builders.AT)

@@ -155,6 +155,18 @@ def test_a_returned_answer_says_why(draft, script):
     assert "1 answers returned" in out.splitlines()[0]
 
 
+def test_a_returned_answer_is_told_the_seen_that_its_mended_one_copies(draft, script):
+    script("run", draft)
+    where = ("--ledger", draft.parent / "claims_ledger.json")
+    path = answers(draft, script, GOOD | {"claim": "The trial cut mortality by 40%."})
+    _, out, _ = script("apply", path, *where)
+    seen = re.search(r"^sentence S3 seen (\w+): answer it again", out, re.MULTILINE).group(1)
+    path.write_text(json.dumps({"sentence": "S3", "seen": seen, "claims": [GOOD]}), encoding="utf-8")
+    _, out, _ = script("apply", path, *where)
+    assert "not recorded" not in out
+    assert "0 sentences wait for a judge" in out
+
+
 def test_the_same_answers_again_change_nothing(draft, script):
     script("run", draft)
     path = answers(draft, script, GOOD)

@@ -13,9 +13,9 @@ from grounded_research.documents.read import read_document
 from grounded_research.errors import AnswerFileError
 from grounded_research.judging.answers import read_answers
 from grounded_research.judging.packet import render_packet
-from grounded_research.ledger.models import Ledger, changed
+from grounded_research.ledger.models import Grounding, Ledger, changed
 from grounded_research.ledger.validation import refuse_faults
-from grounded_research.ledger.words import Disposition, StageName
+from grounded_research.ledger.words import ClaimType, Disposition, GroundingStatus, StageName
 from support.builders import AT
 
 TEXT = """# Results
@@ -161,6 +161,33 @@ def test_calling_a_number_normative_is_flagged(ledger):
     (claim,) = [c for c in after.claims if c.sentences == ("S3",)]
     assert NORMATIVE_FLAG in claim.flags
     assert after.sentences_by_id["S3"].flags == (NORMATIVE_FLAG,)
+
+
+def opinion_set_aside(ledger: Ledger) -> Ledger:
+    """The ledger with the claim of S3 as stage 2 sets it aside where rules alone call it normative."""
+    aside = Grounding(status=GroundingStatus.NOT_APPLICABLE, open=True)
+    claims = tuple(
+        changed(one, type=ClaimType.NORMATIVE, normative_reason="opinion", grounding=aside)
+        if one.sentences == ("S3",)
+        else one
+        for one in ledger.claims
+    )
+    return changed(ledger, claims=claims)
+
+
+@pytest.mark.parametrize(
+    "sort, status, is_open",
+    [
+        ("factual", GroundingStatus.UNCHECKED, True),
+        ("normative", GroundingStatus.NOT_APPLICABLE, False),
+    ],
+)
+def test_what_rules_called_an_opinion_is_opened_or_closed_by_the_judge(ledger, sort, status, is_open):
+    first, _ = answer(ledger, claims=[CLAIM])
+    after, faults = answer(opinion_set_aside(first), claims=[CLAIM | {"type": sort}])
+    assert faults == ()
+    (claim,) = [one for one in after.claims if one.sentences == ("S3",)]
+    assert (claim.grounding.status, claim.grounding.open) == (status, is_open)
 
 
 TWO = [CLAIM, CLAIM | {"claim": "The trial may cut mortality by 30% [1].", "type": "factual"}]

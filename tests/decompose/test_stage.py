@@ -6,12 +6,15 @@ from typing import Any
 import pytest
 
 from grounded_research.bibliography.read import read_bibliography
+from grounded_research.decompose.proposals import NO_FACT
 from grounded_research.decompose.references import draft_lists, listed
 from grounded_research.decompose.stage import AT_LEAST, decompose
+from grounded_research.decompose.waiting import pending
 from grounded_research.documents.read import read_document
 from grounded_research.errors import StageError
 from grounded_research.ledger.changes import with_claims, with_conflicts, with_sources
 from grounded_research.ledger.models import Ledger, changed
+from grounded_research.ledger.staleness import open_work
 from grounded_research.ledger.validation import refuse_faults
 from grounded_research.ledger.words import Disposition, GroundingStatus, StageName, StageState
 from support.builders import AT, conflict, grounding, source
@@ -178,6 +181,29 @@ def test_a_table_row_is_read_with_its_header(run):
 def test_an_opinion_is_counted_as_a_normative_claim(run):
     (claim,) = run("Policymakers should act now.\n").claims
     assert (claim.type, claim.normative_reason) == ("normative", "opinion")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Policymakers should act now.",
+        "It is essential to flush the cache.",
+        "In the future, cars will fly.",
+        "My own experience was different.",
+        "| Rule | Note |\n|---|---|\n| Files | We believe in tidiness here. |",
+    ],
+)
+def test_nothing_leaves_the_score_as_an_opinion_before_a_judge_has_read_its_sentence(run, text):
+    ledger = run(f"{text}\n\nThe trial was small.\n")
+    claim = next(one for one in ledger.claims if one.type == "normative")
+    assert any(NO_FACT in flag for flag in claim.flags)
+    assert claim.sentences[0] in pending(ledger)
+    assert claim.sentences[0] in open_work(ledger).sentences
+
+
+def test_what_a_manual_prescribes_is_a_matter_of_fact(run):
+    ledger = run("The pages of a site should belong to www-data.\n")
+    assert [one.type for one in ledger.claims] == ["factual"]
 
 
 @pytest.mark.parametrize("text", ["# A heading\n", "```\nx = 1\n```\n", "Who knows?\n"])

@@ -49,12 +49,48 @@ KEPT = [
         ["Passwords are stored without encryption.", "The encryption of keys is supported."],
     ),
     (
+        "A package that awaits triggers does not satisfy dependencies, but one with its own triggers does.",
+        [
+            "A package that awaits triggers does not satisfy dependencies.",
+            "A package with its own triggers does satisfy dependencies.",
+        ],
+    ),
+    (
+        "The old valve did not leak, but the new one did.",
+        ["The old valve did not leak.", "The new valve leaked."],
+    ),
+    (
+        "Strings are not copied on assignment, while lists are.",
+        ["Strings are not copied on assignment.", "Lists are copied on assignment."],
+    ),
+    (
+        "Wolves cannot climb trees, although bears can.",
+        ["Wolves cannot climb trees.", "Bears can climb trees."],
+    ),
+    (
+        "Parliament settled the dispute around a bill, the bill around which protest had gathered.",
+        ["Parliament settled the dispute over a bill.", "Protest had gathered over the bill."],
+    ),
+    (
         "Most users never change the default, and few read the manual.",
         ["Most users never change the default.", "Few users read the manual."],
     ),
 ]
 
 LOST = [
+    (
+        "The old valve did not leak, but the new one did.",
+        ["The old valve leaked.", "The new valve did not leak."],
+        "not",
+    ),
+    ("The old valve did not leak, but the new one did.", ["The new valve leaked.", "It leaked."], "not"),
+    ("The old valve did not leak, but the new one did not.", ["The old valve leaked."], "not"),
+    (
+        "Strings are not copied on assignment, but lists have a method for copying.",
+        ["Strings are copied on assignment.", "Lists have a method for copying."],
+        "not",
+    ),
+    ("The bridge is around a hundred years old.", ["The bridge is a hundred years old."], "around"),
     ("The vaccine did not reduce deaths.", ["The vaccine reduced deaths."], "not"),
     (
         "The vaccine did not reduce deaths or costs.",

@@ -35,11 +35,17 @@ def test_every_pending_claim_is_read_once(draft, library):
     refuse_faults(after, None)
 
 
-def test_a_normative_claim_is_set_aside(draft, library):
+def test_a_claim_that_rules_alone_call_normative_is_set_aside_and_stays_open(draft, library):
     ledger = draft(library, "This is wonderful.", type=ClaimType.NORMATIVE)
     grounding = work(ledger, library, ["C1"], at=AT).claims[0].grounding
     assert grounding.status is GroundingStatus.NOT_APPLICABLE
-    assert not grounding.open
+    assert grounding.open
+
+
+def test_a_claim_that_a_judge_calls_normative_is_closed(draft, library):
+    ledger = draft(library, "This is wonderful.", type=ClaimType.NORMATIVE, proposed_by="agent")
+    grounding = work(ledger, library, ["C1"], at=AT).claims[0].grounding
+    assert (grounding.status, grounding.open) == (GroundingStatus.NOT_APPLICABLE, False)
 
 
 def test_a_claim_that_is_gone_is_passed_over(draft, library):

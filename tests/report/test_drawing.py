@@ -106,6 +106,13 @@ def test_evidence_that_was_cut_out_of_a_sentence_shows_that_it_goes_on():
     assert evidence_quotes(build.claim(grounding=cut))[0].text == cut.evidence
 
 
+@pytest.mark.parametrize("judge, counted", [("embedded", True), ("agent", False)])
+def test_an_opinion_by_rules_alone_stands_beside_the_score_as_open(judge, counted):
+    claim = build.claim(type="normative", proposed_by=judge)
+    lines = beside_the_score(build.ledger(claims=[claim]))
+    assert any("as an opinion by rules alone" in line for line in lines) is counted
+
+
 def test_cited_works_at_hand_that_nobody_read_stand_beside_the_score():
     claim = build.claim(citation=build.citation(support=(build.support("unchecked"),)))
     assert any("has been read by nobody" in line for line in beside_the_score(build.ledger(claims=[claim])))

@@ -1,6 +1,6 @@
 """Stage 1 at the command line: a draft into sentences, references and claims."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -110,7 +110,15 @@ def apply(files: tuple[str, ...], judge: str, common: Common) -> int:
         return current
 
     ledger = store.update(recorded)
-    return emit(with_refused(run_result(ledger, store, common), refused, returned), common)
+    seen = seen_now(ledger, returned)
+    return emit(with_refused(run_result(ledger, store, common), refused, returned, seen), common)
+
+
+def seen_now(ledger: "Ledger", names: Iterable[str]) -> dict[str, str]:
+    """The fingerprint of what a packet shows of each sentence now: the next answer copies it."""
+    from grounded_research.decompose.packets import sentence_packet
+
+    return {item.id: item.seen for item in sentence_packet(ledger, list(names), 0).items}
 
 
 def sort_lines(
@@ -147,19 +155,27 @@ def stale_words(ledger: "Ledger", line: "SentenceLine") -> str:
     return STALE
 
 
-def with_refused(result: "Result", refused: dict[str, str], returned: dict[str, tuple[str, ...]]) -> "Result":
-    """The result with the answers that were returned or not recorded, and why."""
+def with_refused(
+    result: "Result",
+    refused: dict[str, str],
+    returned: dict[str, tuple[str, ...]],
+    seen: dict[str, str],
+) -> "Result":
+    """The result with the answers that were returned or not recorded, why, and the seen for a mended one."""
     from dataclasses import replace
 
     if not refused and not returned:
         return result
-    body = [f"returned: {fault}" for faults in returned.values() for fault in faults]
+    body = []
+    for name, faults in returned.items():
+        body += [f"returned: {fault}" for fault in faults]
+        body.append(f"sentence {name} seen {seen[name]}: answer it again with this seen")
     body += [f"{one} not recorded: {why}" for one, why in refused.items()]
     return replace(
         result,
         summary=f"{result.summary}, {len(returned)} answers returned, {len(refused)} not recorded",
         body=[*body, *result.body],
-        data={**result.data, "returned": returned, "refused": refused},
+        data={**result.data, "returned": returned, "seen": seen, "refused": refused},
     )
 
 
@@ -201,12 +217,12 @@ def show(ids: tuple[str, ...], common: Common, *, with_seen: bool) -> int:
 
 def seen_lines(ledger: "Ledger", chosen: set[str] | None) -> list[str]:
     """The fingerprint of what a packet shows of every sentence that has claims, and their ids."""
-    from grounded_research.decompose.packets import claims_of, sentence_packet
+    from grounded_research.decompose.packets import claims_of
 
     claims = {name: [one.id for one in found] for name, found in claims_of(ledger).items() if found}
     names = [name for name in claims if chosen is None or chosen & {name, *claims[name]}]
-    items = sentence_packet(ledger, names, 0).items
-    return [f"sentence {item.id} seen {item.seen}: {', '.join(claims[item.id])}" for item in items]
+    seen = seen_now(ledger, names)
+    return [f"sentence {name} seen {seen[name]}: {', '.join(claims[name])}" for name in names]
 
 
 def table_row(claim: "Claim") -> str:

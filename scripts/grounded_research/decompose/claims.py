@@ -21,6 +21,7 @@ from grounded_research.ledger.models import (
     by_id,
     changed,
 )
+from grounded_research.ledger.words import EMBEDDED, ClaimType, GroundingStatus
 
 
 @dataclass(frozen=True)
@@ -137,7 +138,21 @@ class Maker:
         }
         if old is None:
             return Claim(id=self.numbering.next(), **said)
-        return changed(old if old.meaning == meaning else reopened(old), **said)
+        return changed(carried(old, wanted, meaning), **said)
+
+
+def carried(old: Claim, wanted: Wanted, meaning: str) -> Claim:
+    """An old claim with the verdicts that still hold for what is wanted.
+
+    None holds where its meaning changed, or where it became a matter of fact or ceased to be one. An opinion
+    that a judge confirms needs no reader any more.
+    """
+    opinion = wanted.sort.type is ClaimType.NORMATIVE
+    if old.meaning != meaning or opinion != (old.type is ClaimType.NORMATIVE):
+        return reopened(old)
+    if old.grounding.status is GroundingStatus.NOT_APPLICABLE and wanted.proposed_by != EMBEDDED:
+        return changed(old, grounding=changed(old.grounding, open=False))
+    return old
 
 
 def reopened(claim: Claim) -> Claim:

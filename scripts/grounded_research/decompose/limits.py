@@ -57,7 +57,7 @@ class Limit:
         word: As it stands in the text.
         governs: Stem of the first word of content that it bears on, or nothing.
         matter: Stems of the clause that it stands in.
-        rest: Stems of what stands outside that clause.
+        rest: Stems of what stands outside that clause, or is taken up there by a bare verb ("but B does").
         reported: It denies by a verb of its own ("ceased to"), which a claim may use where the sentence has
             another: "from 2003 to 2005".
     """
@@ -76,17 +76,26 @@ def limit(family: str, text: str, cue: Span, *, reported: bool = False) -> Limit
     said = uttered(text)
     stop = STOP.search(text, cue.end)
     reach = Span(cue.end, stop.start() if stop else len(text))
+    governs = next((stem for stem, span in said if reach.contains(span)), "")
+    taken_up = {governs} if ELLIPSIS.match(text[clause.end : reach.end]) else set()
     return Limit(
         family,
         cue.of(text),
-        next((stem for stem, span in said if reach.contains(span)), ""),
+        governs,
         frozenset(stem for stem, span in said if clause.contains(span)),
-        frozenset(stem for stem, span in said if not clause.contains(span)),
+        frozenset(stem for stem, span in said if not clause.contains(span)) | taken_up,
         reported,
     )
 
 
 STOP = re.compile(r"[.;:!?](?:\s|$)")
+# "X does not satisfy them, whereas Y does": the bare verb takes up the predicate without its limit.
+ELLIPSIS = re.compile(
+    r"[\s,;]*(?:whereas|while|whilst|but|yet|and|although|though)\s(?!.*(?:\b(?:not|never|nor)\b|n['\u2019]t\b))"
+    r"(?:.*\s)?(?:do|does|did|is|are|was|were|has|have|had|can|could|will|would|may|might|must|shall|should)"
+    r"(?:\s+(?:so|too|indeed))?\s*$",
+    re.IGNORECASE | re.DOTALL,
+)
 
 
 def uttered(text: str) -> list[tuple[str, Span]]:

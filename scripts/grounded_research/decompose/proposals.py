@@ -13,12 +13,14 @@ from grounded_research.decompose.surroundings import Surroundings
 from grounded_research.decompose.ties import short_name
 from grounded_research.decompose.values import without_marks
 from grounded_research.ledger.models import CitationMark, Reference, Sentence
+from grounded_research.ledger.words import ClaimType
 from grounded_research.text.comparison import MOST_VALUES, has_too_many_values
 from grounded_research.text.normalise import display
 
 LEANS = "leans on context"
 SEVERAL = "may assert more than one thing"
 CROWDED = f"holds more than {MOST_VALUES} values, none of which is compared; break it into claims"
+NO_FACT = "rules alone take it for no matter of fact; what a manual or a law prescribes is one"
 ROW = "a table row, read with its header"
 
 INDEPENDENT = re.compile(
@@ -79,7 +81,7 @@ def proposal(text: str, marks: Sequence[CitationMark], kind: str, works: Mapping
     cites = cites_of(text, marks, kind)
     bare = without_marks(claim, [*readable_marks(text, marks, kind), *named(marks, works)])
     sort = classify(bare, cited=cites is not None, named=bare != claim)
-    return Proposal(claim, cites, sort, flags_of(claim))
+    return Proposal(claim, cites, sort, (*flags_of(claim), *doubt_of(sort)))
 
 
 def flags_of(claim: str) -> tuple[str, ...]:
@@ -94,6 +96,11 @@ def flags_of(claim: str) -> tuple[str, ...]:
     return tuple(flags)
 
 
+def doubt_of(sort: Classification) -> tuple[str, ...]:
+    """The flag of a claim that would leave the score on the word of rules alone: a judge has to say so."""
+    return (f"{NO_FACT} ({sort.normative_reason})",) if sort.type is ClaimType.NORMATIVE else ()
+
+
 def row_proposal(sentence: Sentence, around: Surroundings, kind: str) -> Proposal:
     """A table row as a claim: every cell after the name of its column."""
     cells = [cell.strip() for cell in claim_text(sentence.reading, sentence.citations, kind).split(" | ")]
@@ -101,7 +108,8 @@ def row_proposal(sentence: Sentence, around: Surroundings, kind: str) -> Proposa
     pairs = zip(names, cells, strict=False) if len(names) == len(cells) else (("", cell) for cell in cells)
     text = "; ".join(f"{name}: {cell}" if name else cell for name, cell in pairs if cell)
     cites = cites_of(sentence.reading, sentence.citations, kind)
-    return Proposal(text or sentence.reading, cites, classify(text, cited=cites is not None), (ROW,))
+    sort = classify(text, cited=cites is not None)
+    return Proposal(text or sentence.reading, cites, sort, (ROW, *doubt_of(sort)))
 
 
 def semicolon_parts(text: str) -> list[str]:

@@ -44,7 +44,17 @@ OPINIONS = {
         r"\b(?:I|we)\s+(?:strongly\s+|firmly\s+|also\s+)?(?:think|believe|feel|argue|hope|suspect|recommend|contend|"
         r"urge|advocate)\b|\bin\s+(?:my|our)\s+(?:\w+\s+)?(?:opinion|view|judge?ment)\b|\barguably\b"
     ),
-    "what ought to be": r"\b(?:should|ought\s+to)\s+(?:not\s+|never\s+|always\s+|also\s+)?[a-z]+",
+    # "The pages should belong to www-data" tells what a manual prescribes, which a source can settle.
+    # "Should" is opinion only of somebody who is called upon to act, and with words of judgement.
+    "what somebody is called upon to do": (
+        r"\b(?:I|we|everyone|everybody|nobody|people|society|humanity|mankind|policy-?makers|politicians|leaders|voters"
+        r"|citizens|(?:the\s+)?governments?|the\s+(?:world|public))\s+"
+        r"(?:\w+ly\s+|all\s+|simply\s+)?(?:should|ought\s+to)\b"
+    ),
+    "what would be better": (
+        r"\b(?:should|ought\s+to)\b.{0,80}\b(?:ashamed|proud|grateful|kinder|fairer|wiser|braver|nicer"
+        r"|celebrated|admired|applauded|condemned|cherished|abhorred)\b"
+    ),
     "what matters, or is a pity": (
         r"\bit\s+is\s+(?:\w+ly\s+)?(?:important|essential|crucial|vital|imperative|worth\w*|unfortunate|regrettable|"
         r"time|high\s+time)\b|^(?:un)?fortunately\b"

@@ -201,7 +201,8 @@ def notes_of(ledger: Ledger) -> list[str]:
     open_count = sum(one.disposition == Disposition.OPEN for one in ledger.sentences)
     if open_count:
         notes.append(
-            f"{open_count} sentences lean on context or may assert several things; no judge has read them"
+            f"{open_count} sentences lean on context, may assert several things or may be no matter of fact; "
+            "no judge has read them"
         )
     overrides = [claim.id for claim in ledger.claims if claim.override]
     if overrides:

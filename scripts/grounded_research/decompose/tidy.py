@@ -2,7 +2,7 @@
 
 from grounded_research.decompose.claims import reopened
 from grounded_research.ledger.models import Claim, Conflict, CrossSource, Ledger, changed
-from grounded_research.ledger.words import StageName
+from grounded_research.ledger.words import ClaimType, StageName
 
 
 def without_loose_ends(before: Ledger, after: Ledger) -> Ledger:
@@ -25,11 +25,14 @@ def without_loose_ends(before: Ledger, after: Ledger) -> Ledger:
 
 
 def lost_claims(before: Ledger, after: Ledger) -> set[str]:
-    """The claims that are gone or mean something else."""
+    """The claims that are gone, mean something else, or became an opinion or ceased to be one."""
     now = after.claims_by_id
-    return {
-        claim.id for claim in before.claims if claim.id not in now or now[claim.id].meaning != claim.meaning
-    }
+    return {one.id for one in before.claims if one.id not in now or sense(now[one.id]) != sense(one)}
+
+
+def sense(claim: Claim) -> tuple[str, bool]:
+    """What a conflict with a claim rests on: its meaning, and whether it is a matter of fact."""
+    return claim.meaning, claim.type is ClaimType.NORMATIVE
 
 
 def touches(conflict: Conflict, lost: set[str]) -> bool:

@@ -135,8 +135,7 @@ def read(ledger: Ledger, library: Library, claim: Claim, at: str) -> Claim:
     if claim.grounding.status is not GroundingStatus.UNCHECKED:
         return claim
     if claim.type is ClaimType.NORMATIVE:
-        aside = Grounding(status=GroundingStatus.NOT_APPLICABLE, open=False, note=NOT_A_FACT)
-        return changed(claim, grounding=aside)
+        return changed(claim, grounding=set_aside(claim))
     words, cited = search_context(ledger, claim), cited_sources(ledger, claim)
     question = Question(claim.claim, library.candidates(claim.claim, words, first=cited), library.knows)
     reading = judge(question)
@@ -145,6 +144,13 @@ def read(ledger: Ledger, library: Library, claim: Claim, at: str) -> Claim:
     entry = entry_of(context, judge=EMBEDDED, at=at, seen=seen, wording=WORDING, number=1)
     settled = settle(Settlement(claim.grounding, entry, run_chain(context), code=reading.code))
     return changed(claim, grounding=settled)
+
+
+def set_aside(claim: Claim) -> Grounding:
+    """The grounding of an opinion: open while only rules take it for one: a judge may call it a fact."""
+    if claim.proposed_by == EMBEDDED:
+        return Grounding(status=GroundingStatus.NOT_APPLICABLE, open=True)
+    return Grounding(status=GroundingStatus.NOT_APPLICABLE, open=False, note=NOT_A_FACT)
 
 
 def finish(ledger: Ledger, *, at: str) -> Ledger:

@@ -38,6 +38,11 @@ def closed_by_the_built_in_judge(claim: Claim) -> bool:
     return embedded and claim.type is not ClaimType.NORMATIVE
 
 
+def left_out_by_rules(claim: Claim) -> bool:
+    """Whether a claim leaves the score as an opinion on the word of rules alone."""
+    return claim.type is ClaimType.NORMATIVE and claim.proposed_by == EMBEDDED
+
+
 BESIDE: tuple[Beside, ...] = (
     Beside(
         claims_where(cites_unverified),
@@ -51,6 +56,13 @@ BESIDE: tuple[Beside, ...] = (
         counted(
             "{n} claim is still open for a reader, whatever the built-in judge said of it",
             "{n} claims are still open for a reader, whatever the built-in judge said of them",
+        ),
+    ),
+    Beside(
+        claims_where(left_out_by_rules),
+        counted(
+            "{n} claim is left out of the score as an opinion by rules alone and still open for a reader",
+            "{n} claims are left out of the score as opinions by rules alone and still open for a reader",
         ),
     ),
     Beside(

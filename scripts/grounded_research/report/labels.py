@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from grounded_research.ledger.models import Claim, Conflict, Ledger, Reference
 from grounded_research.ledger.words import (
+    EMBEDDED,
     NEEDS_READER,
     CitationStatus,
     ClaimType,
@@ -67,6 +68,11 @@ def grounded(*statuses: GroundingStatus) -> Callable[[Facts], bool]:
 def is_normative(facts: Facts) -> bool:
     """Opinions, predictions and personal statements."""
     return facts.claim.type is ClaimType.NORMATIVE
+
+
+def is_normative_by_rules(facts: Facts) -> bool:
+    """What no reader has called an opinion yet, but the rules of stage 1."""
+    return is_normative(facts) and facts.claim.proposed_by == EMBEDDED
 
 
 def cites_another_work(facts: Facts) -> bool:
@@ -165,6 +171,11 @@ NOT_SHOWN = "not found in the passages shown"
 """Why an unsupported claim is unverified; the report adds how much was shown."""
 
 RULES: tuple[LabelRule, ...] = (
+    LabelRule(
+        Label.OPINION,
+        "rules alone take it for an opinion; a reader of its sentence has still to say so",
+        is_normative_by_rules,
+    ),
     LabelRule(Label.OPINION, "normative: opinion, prediction or personal statement", is_normative),
     LabelRule(
         Label.FAILED,

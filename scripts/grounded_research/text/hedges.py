@@ -104,12 +104,34 @@ HEDGES = {
 }
 
 _NUMBER_WORDS_TEXT = """
-a an one two three four five six seven eight nine ten eleven twelve twenty thirty forty fifty sixty seventy
-eighty ninety hundred hundreds thousand thousands million billion half twice double
+one two three four five six seven eight nine ten eleven twelve twenty thirty forty fifty sixty seventy
+eighty ninety hundred hundreds thousand thousands million billion half twice double noon midnight
+january february april june july august september october november december
+"""
+# After "a" these make a quantity: "around a dozen" is vague, "around a bill" tells where.
+_MEASURES_TEXT = """
+couple dozen score hundred thousand million billion trillion half third quarter fifth tenth
+second minute hour day week fortnight month year decade century generation
+inch foot yard mile metre meter kilometre kilometer gram kilo kilogram pound ounce ton tonne litre liter
+gallon dollar euro
 """
 # Words of the approximation group that have a plain meaning beside the vague one hedge only before a number.
-_BEFORE_NUMBER_ONLY = frozenset({"about", "around", "some", "close to", "nearly", "almost", "roughly"})
+_BEFORE_NUMBER_ONLY = frozenset({"about", "around", "some", "close to", "nearly", "almost", "roughly"}) | {
+    "in the region of",
+    "on the order of",
+}
 _NUMBER_WORDS = frozenset(_NUMBER_WORDS_TEXT.split())
+_MEASURES = frozenset(_MEASURES_TEXT.split())
+# What has a theme or a middle: "a film about two brothers", "it revolves around two stars". Before figures
+# these words say nothing: "built around 1920", "talked about 40 minutes".
+_TAKES_THEME = re.compile(
+    r"\b(?:films?|movies?|books?|novels?|stor(?:y|ies)|songs?|poems?|plays?|articles?|essays?|documentar(?:y|ies)"
+    r"|series|reports?|questions?|debates?|information|concerns?|worries|doubts?|facts?|news"
+    r"|talk(?:s|ed|ing)?|th(?:ink|inks|ought)|wr(?:ites?|ote|itten|iting)|know[sn]?|tells?|told|asks?|asked"
+    r"|revolv(?:es?|ed|ing)|cent(?:re|er)(?:s|d|ed)?|centring|buil[dt]s?|gather(?:s|ed|ing)?|wrap(?:s|ped)?"
+    r"|organi[sz]ed|structured|turn(?:s|ed|ing))\s+$",
+    re.IGNORECASE,
+)
 
 
 @cache
@@ -118,17 +140,26 @@ def _table() -> CueTable:
 
 
 def _stands_before_number(text: str, end: int) -> bool:
-    following = text[end : end + 24].lstrip()
+    following = text[end : end + 32].lstrip()
     if not following:
         return False
     if following[0].isdigit() or following[0] in "$\u20ac\u00a3\u00a5~":
         return True
-    return following.split(maxsplit=1)[0].split("-")[0].strip(".,;").lower() in _NUMBER_WORDS
+    first, *later = [word.strip(".,;").lower() for word in re.split(r"[\s-]+", following)]
+    if first in {"a", "an"}:
+        return bool(later) and later[0] in _MEASURES
+    return first in _NUMBER_WORDS
+
+
+def _names_theme(text: str, cue: Cue) -> bool:
+    in_figures = bool(re.match(r"\s*\W?\d", text[cue.span.end :]))
+    before = text[max(0, cue.span.start - 24) : cue.span.start]
+    return cue.lemma in {"about", "around"} and not in_figures and bool(_TAKES_THEME.search(before))
 
 
 def _hedges(text: str, cue: Cue) -> bool:
     if cue.lemma in _BEFORE_NUMBER_ONLY:
-        return _stands_before_number(text, cue.span.end)
+        return _stands_before_number(text, cue.span.end) and not _names_theme(text, cue)
     written = cue.span.of(text)
     if written in {"May", "MAY"}:  # the month, unless it opens a question or a wish
         return False
