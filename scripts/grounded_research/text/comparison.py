@@ -9,11 +9,13 @@ from typing import TypeVar
 from grounded_research.text.comparison_dates import compare_dates, date_words
 from grounded_research.text.comparison_doubts import doubts, least_shared_terms, may_share_a_key
 from grounded_research.text.comparison_keys import aligned, is_other_subject, is_share_of_group, same_noun
+from grounded_research.text.comparison_limits import is_other_limit
 from grounded_research.text.comparison_numbers import compare_quantities, key_of
 from grounded_research.text.dates import DateMention, find_dates
 from grounded_research.text.quantities import Quantity, find_quantities
 from grounded_research.text.spans import Span
 from grounded_research.text.stopwords import STOP_WORDS
+from grounded_research.text.worded_amounts import worded_amounts
 
 __all__ = [
     "MOST_VALUES",
@@ -47,6 +49,7 @@ _WORDS = {
 _RANK = {outcome: rank for rank, outcome in enumerate(_WORDS)}
 _KINDS: dict[type, str] = {Quantity: "quantity", DateMention: "date"}
 _PRESENT = frozenset({"equal", "rounded", "within_bound"})
+_OF_BOUNDS = frozenset({"within_bound", "more_exact", "incomparable"})
 _FOLLOWING = re.compile(r"(?:[ \u00a0-][A-Za-z][\w'’-]*){1,3}")
 _RELATIVE = re.compile(
     r"\s*(?:higher|lower|more|less|greater|fewer|larger|smaller|faster|slower|better|worse)\b"
@@ -125,7 +128,7 @@ def _quantities_compared(
 ) -> list[ValueComparison]:
     found, right = [], find_quantities(sentence)
     for value in left:
-        chosen = _best(claim, sentence, value, right, compare_quantities)
+        chosen = _worded(claim, sentence, value, _best(claim, sentence, value, right, compare_quantities))
         if chosen is None:
             continue
         other, outcome = chosen
@@ -133,6 +136,8 @@ def _quantities_compared(
             outcome = "incomparable"
         alone = _is_alone(left, right, value, other)
         doubt = doubts(claim, sentence, value, other, alone=alone, context=context)
+        if outcome in _OF_BOUNDS and is_other_limit(claim, sentence, value, other):
+            outcome, doubt = "conflict", doubt or "two limits"
         words = _in_words(claim, value.span), _in_words(sentence, other.span)
         found.append(_comparison(outcome, value, other, words, doubt))
     return found
@@ -194,6 +199,16 @@ def _best(
         )
 
     return min(outcomes, key=rank, default=None)
+
+
+def _worded(
+    claim: str, sentence: str, value: Quantity, chosen: tuple[Quantity, str] | None
+) -> tuple[Quantity, str] | None:
+    """The partner; where none agrees, one that the sentence has in words: "a decade" for ten years."""
+    if chosen is not None and chosen[1] in _PRESENT:
+        return chosen
+    equal = [one for one in worded_amounts(sentence) if compare_quantities(value, one) == "equal"]
+    return _best(claim, sentence, value, equal, compare_quantities) or chosen
 
 
 def _is_other_measure(claim: str, sentence: str, value: Quantity, other: Quantity) -> bool:

@@ -16,7 +16,7 @@ _ROUND_ZEROS = Decimal("0.05")
 """How far a whole number with trailing zeros may stand from the exact value and still be its rounding."""
 
 _FRACTION = Decimal("0.07")
-"""How far "a third" or "half" may stand from the exact share: 0.36 is still called a third."""
+"""How far "a third" or "half an hour" may stand from the exact value: 0.36 is still called a third."""
 
 _NOISE = Decimal("1e-9")
 """Relative difference that a conversion between units may leave."""
@@ -126,7 +126,7 @@ def _is_rounding(coarse: Quantity, rounded: _Scaled, other: _Scaled) -> bool:
     """Whether ``rounded`` is what a writer makes of ``other``: rounded or cut at its last digit."""
     value, exact, place = rounded.low, other.low, rounded.place
     gap = abs(value - exact)
-    if place == 0 and coarse.kind == "ratio":
+    if place == 0 and coarse.kind in {"ratio", "measure"}:
         return gap <= abs(exact) * _FRACTION
     if place > other.place and (gap <= place / 2 or _is_cut(value, exact, place)):
         return gap <= abs(exact) / 2

@@ -250,5 +250,5 @@ _MORE_THAN = re.compile(
 )
 _AFTER_FRACTION = {
     "of", "the", "a", "an", "as", "all", "its", "their", "his", "her", "higher", "lower", "less", "more",
-    "million", "billion", "trillion", ".", ",", ";", ":", ")",
+    "million", "billion", "trillion", ".", ",", ";", ":", ")", "century", "decade", "hour", "mile",
 }  # fmt: skip

@@ -25,6 +25,15 @@ _AFTER_BOUNDS = (
     ("at_most", r"(?:,\s*)?\s*or\s+(?:less|fewer|lower|below|under|younger|shorter)\b|\s+and\s+(?:under|below|younger)\b|\s+at\s+(?:most|maximum)\b"),
 )  # fmt: skip
 _AFTER = re.compile("|".join(f"(?P<{name}>{pattern})" for name, pattern in _AFTER_BOUNDS), re.IGNORECASE)
+_NOUNS_BETWEEN = r"(?:[ \u00a0-](?!(?:and|or|nor|but|than|that|which|who|to|in|of|for|with|at|by|on|are|is|was|were)\b)[A-Za-z][\w'’-]*){1,3}?"
+_AFTER_NOUN = re.compile(
+    _NOUNS_BETWEEN
+    + r"(?:,?\s+or\s+(?:(?P<at_least>more|greater|longer|larger|higher)|(?P<at_most>less|fewer|shorter|smaller|lower))\b"
+    r"(?!\s+(?:than|\w+ly|so|\d|a|an|the|one|two|three|if)\b)|\s+at\s+(?:the\s+)?(?:(?P<at_least2>least|minimum)|(?P<at_most2>most|maximum))\b(?!\s+\w+ly\b))",
+    re.IGNORECASE,
+)
+"""The bound behind the noun: "ten lines or fewer", "five copies at most"."""
+
 _AFTER_NEAR = re.compile(r"(?:\s+(?:or\s+so|approximately|approx\.)\b|-ish\b|-odd\b)", re.IGNORECASE)
 _TIME_UNITS = {"second", "minute", "hour", "day", "week", "month", "year", "decade", "century"}
 
@@ -67,9 +76,14 @@ def before_cue(text: str, start: int, unit: str | None) -> Cue:
 
 
 def after_cue(text: str, end: int) -> Cue:
-    """The bound and approximation after a number that ends at ``end``: "or more", "5,000+"."""
+    """The bound and approximation after a number that ends at ``end``: "or more", "5,000+".
+
+    A bound behind the noun does not move the edge: the noun is still to be read from there.
+    """
     if match := _AFTER.match(text, end):
         return Cue(match.lastgroup or "exact", approximate=False, edge=match.end())
+    if match := _AFTER_NOUN.match(text, end):
+        return Cue((match.lastgroup or "exact").rstrip("2"), approximate=False, edge=end)
     if match := _AFTER_NEAR.match(text, end):
         return Cue("exact", approximate=True, edge=match.end())
     return Cue("exact", approximate=False, edge=end)

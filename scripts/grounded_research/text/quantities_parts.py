@@ -16,6 +16,7 @@ _POINTS = re.compile(r"[ \u00a0-]?(?:percentage|%|percent|per cent)[ -]points?\b
 _PER_WORD = re.compile(
     r"\s+per\s+(?:(?:one|a)\s+)?(?P<word>hundred|thousand|million|billion)\b", re.IGNORECASE
 )
+_OF_A = re.compile(r"[ \u00a0](?:of[ \u00a0])?an?(?=[ \u00a0])", re.IGNORECASE)
 _SIGN = re.compile(
     r"(?:(?<![\w.)%°])|(?<=[(\[=<>≤≥~]))[-−](?=[$€£]?$)|\b(?:minus|negative)\s$", re.IGNORECASE
 )
@@ -95,6 +96,9 @@ def _measured(text: str, end: int, numeral: Numeral) -> tuple[str, str | None, i
         return "percent", "percent", match.end()
     if reading := unit_at(text, end, spelled=numeral.spelled):
         return "ratio" if reading.name == "times" else "measure", reading.name, reading.end
+    of_one = _OF_A.match(text, end) if numeral.fraction else None  # half an hour, a quarter of a century
+    if of_one and (reading := unit_at(text, of_one.end(), spelled=True)):
+        return "measure", reading.name, reading.end
     if match := _PER_WORD.match(text, end):
         return "ratio", f"per {BIG_WORDS[match['word'].lower()]}", match.end()
     return "ratio" if numeral.fraction else "number", None, end

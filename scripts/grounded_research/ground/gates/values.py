@@ -8,6 +8,7 @@ from grounded_research.ground.gates.context import GateContext
 from grounded_research.ground.gates.denied_clause import is_asserted
 from grounded_research.ground.gates.explanation import sentences_of
 from grounded_research.ground.gates.ruling import Decision, change_to, return_once
+from grounded_research.ground.gates.same_bound import states_it
 from grounded_research.ground.gates.standing import (
     ABSENT,
     CONFLICT,
@@ -123,11 +124,13 @@ RULES: tuple[tuple[str, Callable[[GateContext, Standing, str], Decision | None]]
 
 
 def clear(context: GateContext, kind: str) -> Decision | None:
-    """Take back an accusation that disputes a value which the evidence has as the claim has it."""
+    """Take back an accusation that disputes a value which the evidence has with the claim's bound."""
     found = standings(context.claim, context.evidence, kind, context.settings)
     if not found or not all(standing.outcome in FOUND for standing in found):
         return None
     if not any(disputes(context.explanation, standing.value, kind) for standing in found):
+        return None
+    if not all(states_it(context.claim, standing, kind) for standing in found):
         return None
     rounded = [standing for standing in found if standing.outcome == ROUNDED]
     if rounded:
