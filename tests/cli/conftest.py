@@ -12,7 +12,7 @@ from support import builders
 
 @pytest.fixture
 def decomposed(tmp_path):
-    """Write the ledger of a draft with these claims, one a sentence; "wonderful" ones are normative, by a judge."""
+    """Write the ledger of a draft with these claims, one a sentence; a judge calls "wonderful" an opinion."""
 
     def written(claims: dict[str, ClaimKind | None]):
         sentences, stored, start = [], [], 0
