@@ -92,10 +92,12 @@ def test_a_third_judge_is_none_of_the_two(ledger, library, line):
     refuse_faults(third, None)
 
 
-def test_a_normative_claim_takes_no_answer(ledger, library, line):
-    claim = changed(ledger.claims_by_id["C1"], type=ClaimType.NORMATIVE)
+@pytest.mark.parametrize("by, stage_1", [("embedded", True), ("agent", False)])
+def test_a_normative_claim_takes_no_answer_and_one_by_rules_names_stage_1(ledger, library, line, by, stage_1):
+    claim = changed(ledger.claims_by_id["C1"], type=ClaimType.NORMATIVE, proposed_by=by)
     normative = changed(ledger, claims=(claim, *ledger.claims[1:]))
-    assert apply_answers(normative, library, [line()], judge="agent", at=AT).refused
+    (why,) = apply_answers(normative, library, [line()], judge="agent", at=AT).refused
+    assert ("answer its sentence in stage 1" in why) is stage_1
 
 
 def test_a_gate_that_returns_an_answer_says_why(ledger, library, line):

@@ -30,6 +30,10 @@ JOINED = frozenset({GroundingStatus.SUPPORTED, GroundingStatus.PARTIALLY_SUPPORT
 """Answers on a missing part that rest on what was found before too; a contradiction rests on itself."""
 
 
+NO_VERDICT = "it is normative and has no verdict"
+NO_VERDICT_BY_RULES = f"{NO_VERDICT}; only rules take it for normative: answer its sentence in stage 1"
+
+
 @dataclass
 class Applied:
     """What became of the lines of a file.
@@ -80,7 +84,7 @@ def refusal(ledger: Ledger, library: Library, claim: Claim, line: GroundingLine,
     """Why a line cannot be recorded, or None."""
     grounding = claim.grounding
     if claim.type is ClaimType.NORMATIVE:
-        return "it is normative and has no verdict"
+        return NO_VERDICT_BY_RULES if claim.proposed_by == EMBEDDED else NO_VERDICT
     if not grounding.open and grounding.judge == judge and not may_answer_again(grounding):
         return f"it was closed by {judge}; only another judge may answer it (--judge NAME)"
     if grounding.code == JUDGES_DIFFER and judge in {entry.judge for entry in last_two(grounding)}:
