@@ -8,8 +8,8 @@ from grounded_research.ground.choosing import to_ask
 from grounded_research.ground.packets import claim_item, claim_lines, passages_of, tail, widest
 from grounded_research.ledger.models import Grounding, changed
 from grounded_research.ledger.words import EMBEDDED, JUDGES_DIFFER, ClaimType, GroundingStatus
-from grounded_research.sources.layout import head
 from grounded_research.sources.rounds import Passage
+from grounded_research.sources.stretch import head
 
 LONG = "The trial of the new compound enrolled many patients at several hospitals and followed them closely. "
 

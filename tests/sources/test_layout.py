@@ -1,6 +1,6 @@
 """How passages are laid out: reading order, each place named once, marks on what was found."""
 
-from grounded_research.sources.layout import bridged, head, passage_lines
+from grounded_research.sources.layout import bridged, passage_lines
 from grounded_research.sources.model import LoadedSource, SourceSentence
 from grounded_research.sources.rounds import Passage
 from support import builders
@@ -63,10 +63,6 @@ def test_a_reader_who_is_asked_again_sees_what_is_new_and_the_best_of_the_rest()
         " +A:10 Row 10.",
     ]
     assert len(list(passage_lines({"A": source("A", *rows)}, found))) == 1 + 6 + 1
-
-
-def test_long_lines_are_cut_at_words():
-    assert head("one two three four", 12) == "one two ..."
 
 
 def test_a_sentence_that_two_claims_look_at_is_printed_once():

@@ -16,6 +16,7 @@ from grounded_research.sources.passages import passages
 from grounded_research.sources.pointers import parse_pointer, resolve
 from grounded_research.sources.retrieval import Index
 from grounded_research.sources.rounds import LAST_ROUND
+from grounded_research.sources.stretch import cut_for
 
 WORDING = "support-2"
 INSTRUCTIONS = (
@@ -173,7 +174,7 @@ def shown(ledger: Ledger, item: str, sources: Mapping[str, LoadedSource], index:
     found = passages(index, sources, claim.claim, number, only=[source.id])
     if not found:
         yield f"(no sentence of {source.id} shares a word with the claim)"
-    yield from passage_lines(sources, found)
+    yield from passage_lines(sources, found, cut=cut_for([claim.claim], index.rarity))
 
 
 def asked_before(claim: Claim, reference: Reference) -> bool:

@@ -14,6 +14,7 @@ from grounded_research.sources.passages import passages
 from grounded_research.sources.pointers import resolve
 from grounded_research.sources.retrieval import Index
 from grounded_research.sources.rounds import FAINT_REST, REST, Passage
+from grounded_research.sources.stretch import Cut, cut_for
 
 MOST_ELSEWHERE = 4
 """Sentences kept with an answer to show where else a value stands: enough to point to, few enough to
@@ -114,6 +115,10 @@ class Library:
             seen=seen,
             widths=(FAINT_REST,),
         )
+
+    def cut(self, texts: Sequence[str]) -> Cut:
+        """How a long sentence is shortened where some texts are asked about."""
+        return cut_for(texts, self.index.rarity)
 
     def candidates(self, claim: str, context: str, *, first: Collection[str] = ()) -> list[Candidate]:
         """The sentences that the embedded judge reads, an exact passage always among them.

@@ -10,7 +10,7 @@ from grounded_research.ground.settling import asks_for_the_rest
 from grounded_research.judging.packet import Item, Packet, make_item
 from grounded_research.ledger.models import Claim, Ledger, Sentence
 from grounded_research.ledger.words import JUDGES_DIFFER, SECOND_READING, GroundingStatus
-from grounded_research.sources.layout import head, passage_lines
+from grounded_research.sources.layout import passage_lines
 from grounded_research.sources.rounds import LONGEST_LINE, Passage
 
 WORDING = "ground-6"
@@ -73,7 +73,7 @@ def claim_lines(ledger: Ledger, library: Library, claim: Claim) -> Iterator[str]
     found = passages_of(ledger, library, claim, grounding.round)
     if not found:
         yield "(no sentence of any source shares a word with it)"
-    yield from passage_lines(library.sources, found, again=asked_again(claim))
+    yield from passage_lines(library.sources, found, again=asked_again(claim), cut=library.cut([claim.claim]))
     yield from value_lines(claim.claim, texts_of(library, found))
 
 
@@ -81,10 +81,11 @@ def rest_lines(ledger: Ledger, library: Library, claim: Claim) -> Iterator[str]:
     """The lines about the missing part of a claim: what was found of the rest, and what may speak of it."""
     missing = claim.grounding.missing or ""
     found = [one for one in claim.grounding.sentences if one.pointer in claim.grounding.pointers]
-    yield from (f"found before: {one.pointer} {head(one.text, LONGEST_LINE)}" for one in found)
+    cut = library.cut([claim.claim])
+    yield from (f"found before: {one.pointer} {cut(one.text, LONGEST_LINE)}" for one in found)
     yield f"asked alone: {missing}"
     passages = rest_of(ledger, library, claim, missing, claim.grounding.pointers)
-    yield from passage_lines(library.sources, passages, again=True)
+    yield from passage_lines(library.sources, passages, again=True, cut=library.cut([missing]))
     yield from value_lines(missing, texts_of(library, passages))
 
 

@@ -94,7 +94,8 @@ def group_lines(ledger: Ledger, library: Library, claims: Sequence[Claim]) -> It
     if not passages:
         yield "(no sentence of any source shares a word with them)"
     shown = passages if again else bridged(library.sources, passages)
-    yield from passage_lines(library.sources, shown, again=again)
+    cut = library.cut([claim.claim for claim in claims])
+    yield from passage_lines(library.sources, shown, again=again, cut=cut)
     for claim in claims:
         texts = texts_of(library, [*found[claim.id], *shown])
         yield from (f"{claim.id} {line}" for line in value_lines(claim.claim, texts))

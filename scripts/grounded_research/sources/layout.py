@@ -8,6 +8,7 @@ from grounded_research.sources.location import location_of, name_of
 from grounded_research.sources.model import LoadedSource, SourceSentence
 from grounded_research.sources.pointers import Pointer, parse_pointer
 from grounded_research.sources.rounds import LONGEST_LINE, Passage
+from grounded_research.sources.stretch import Cut, head, is_cut
 
 KEPT = 2
 """Sentences of earlier rounds that a wider one repeats, the best of those that hold most of the claim."""
@@ -18,7 +19,11 @@ BRIDGE = 400
 
 
 def passage_lines(
-    sources: Mapping[str, LoadedSource], passages: Sequence[Passage], *, again: bool = False
+    sources: Mapping[str, LoadedSource],
+    passages: Sequence[Passage],
+    *,
+    again: bool = False,
+    cut: Cut = head,
 ) -> Iterator[str]:
     """The passages in reading order, the best one's source first; what holds most of the claim is marked.
 
@@ -29,11 +34,12 @@ def passage_lines(
         passages: What was chosen, best first.
         again: The reader saw the round before: what is new is marked, and of the rest only the best
             sentences and neighbours of new ones are printed.
+        cut: How a sentence that is too long is shortened.
     """
     marked = {pointer for passage in passages for pointer in passage.marked}
     known = {pointer for passage in passages for pointer in passage.known} if again else set()
     file = place = ""
-    last = 0
+    last, shortened = 0, list[str]()
     for at, pointer in in_reading_order(passages, hidden=repeated(passages) if again else frozenset()):
         source = sources[at.source]
         sentence = source.sentences[at.n - 1]
@@ -47,7 +53,11 @@ def passage_lines(
             yield "  ..."
         file, place, last = source.id, here, at.n
         mark, new = ">" if pointer in marked else " ", "+" if again and pointer not in known else " "
-        yield f"{mark}{new}{pointer} {head(sentence.text, LONGEST_LINE)}"
+        yield f"{mark}{new}{pointer} {cut(sentence.text, LONGEST_LINE)}"
+        if is_cut(sentence.text, LONGEST_LINE):
+            shortened.append(pointer)
+    if shortened:
+        yield f"cut where dots stand; printed whole by ground.py show {' '.join(shortened)}"
 
 
 def in_reading_order(passages: Sequence[Passage], *, hidden: Collection[str]) -> list[tuple[Pointer, str]]:
@@ -92,9 +102,3 @@ def below(source: LoadedSource, section: str | None, page: int | None) -> str:
 def place_of(source: LoadedSource, sentence: SourceSentence) -> str:
     """The place of a sentence, without the line: its number tells as much."""
     return location_of(source, replace(sentence, line=None))
-
-
-def head(text: str, most: int) -> str:
-    """The beginning of a text on one line."""
-    line = " ".join(text.split())
-    return line if len(line) <= most else f"{line[: most - 4].rsplit(' ', 1)[0]} ..."
