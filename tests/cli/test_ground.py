@@ -121,8 +121,20 @@ def test_the_rules_are_printed_until_they_were_answered_and_where_they_are_asked
     path = answers(folder, {**line, "reason": "Mortality fell by 18 percent."})
     assert grounded("apply", path)[0] == 0
     assert rules not in "\n".join(grounded("next")[1])
-    for option in (["--rules"], ["--claims", "C3"], ["--shard", "1/1"]):
+    for option in (["--rules"], ["--claims", "C3", "--rules"], ["--shard", "1/1"]):
         assert rules in "\n".join(grounded("next", *option)[1])
+    assert rules not in "\n".join(grounded("next", "--claims", "C3")[1])
+
+
+def test_a_packet_says_who_may_answer_what_is_closed(grounded, folder):
+    wrong = {"status": "SUPPORTED", "evidence": ["A:2"], "reason": "Mortality fell in the trial."}
+    answer_as(grounded, folder, "agent", "C2", **wrong)
+    again = "C2 is closed: agent may answer once more, since a gate changed it; or another judge"
+    assert again in grounded("next", "--claims", "C2")[1]
+    right = {"status": "CONTRADICTED", "evidence": ["A:2"], "reason": "Mortality fell by 18 percent, not 30."}
+    answer_as(grounded, folder, "agent", "C2", **right)
+    closed = "C2 is closed by agent: only another judge may answer it (apply --judge NAME)"
+    assert closed in grounded("next", "--claims", "C2")[1]
 
 
 def test_answers_close_claims_until_nothing_is_left(grounded, folder):

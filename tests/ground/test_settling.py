@@ -174,6 +174,13 @@ def test_a_judge_whose_answer_was_changed_is_heard_once_more():
     assert not may_answer_again(settle(case(Grounding(), "SUPPORTED")))
 
 
+def test_a_judge_whose_second_answer_was_changed_is_heard_once_more_too():
+    sent_back = settle(case(Grounding(), "UNSUPPORTED", returned="which year?", evidence=False))
+    second = settle(case(sent_back, "PARTIALLY_SUPPORTED", answer="SUPPORTED"))
+    assert may_answer_again(second)
+    assert not may_answer_again(settle(case(second, "PARTIALLY_SUPPORTED", answer="SUPPORTED")))
+
+
 @pytest.mark.parametrize(
     ("status", "expected", "missing"),
     [

@@ -97,7 +97,7 @@ def next_packet(
     ledger = ready(store, common)
     only = expand(claims, ledger.claims_by_id) if claims else None
     library = load_library(ledger, store)
-    fresh = rules or bool(shard or claims) or kinds["unread"]  # these are mostly read by somebody else
+    fresh = rules or bool(shard) or kinds["unread"]  # these are mostly read by somebody else
     return ask(
         ids_to_ask(ledger, library, only, **kinds),
         lambda ids, left: packet_of(

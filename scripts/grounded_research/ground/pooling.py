@@ -5,6 +5,7 @@ from dataclasses import replace
 from itertools import groupby
 
 from grounded_research.ground.context import neighbours
+from grounded_research.ground.differing import who_may_answer
 from grounded_research.ground.library import Library
 from grounded_research.ground.marking import value_lines
 from grounded_research.ground.packets import (
@@ -49,7 +50,12 @@ def claims_packet(
         ids, lambda name: list(claim_lines(ledger, library, ledger.claims_by_id[name])), frame, remaining
     )
     claims = [ledger.claims_by_id[name] for name in ids]
-    return replace(packet, groups=tuple(groups_of(ledger, library, claims)))
+    notes = [note for claim in claims if (note := who_may_answer(claim)) is not None]
+    return replace(
+        packet,
+        groups=tuple(groups_of(ledger, library, claims)),
+        instructions=(*packet.instructions, *notes),
+    )
 
 
 def was_answered(ledger: Ledger) -> bool:
