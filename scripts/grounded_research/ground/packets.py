@@ -13,7 +13,7 @@ from grounded_research.ledger.words import JUDGES_DIFFER, SECOND_READING, Ground
 from grounded_research.sources.layout import passage_lines
 from grounded_research.sources.rounds import LONGEST_LINE, Passage
 
-WORDING = "ground-6"
+WORDING = "ground-7"
 """Version of the words below and of the layout; rises with every change, since the gates read what they bring
 about."""
 
