@@ -1,5 +1,4 @@
 """One author's name by BibTeX's rules: given name, particle, family name, suffix, or an organisation."""
-# ruff: noqa: SIM905 - a list of words reads best as a text
 
 import re
 import unicodedata

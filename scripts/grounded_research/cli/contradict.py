@@ -147,22 +147,19 @@ def prepared(store: "LedgerStore", sources: Sequence[Path]) -> "Ledger":
 def run_result(ledger: "Ledger", store: "LedgerStore", common: Common, *, left: int) -> "Result":
     """The summary of a run: conflicts by status, and the next command."""
     from grounded_research.cli.exits import ExitCode
-    from grounded_research.cli.output import Result, next_command
+    from grounded_research.cli.output import Result, following_command
     from grounded_research.contradict.packets import open_conflicts
 
     waiting = len(open_conflicts(ledger))
     summary = f"contradict: {found_words(ledger)}; {waiting} wait for a reader"
     if left:
         summary += f", {left} statements not yet compared"
-        following = next_command("contradict.py", "run", common=common, ledger=store.path)
-    elif waiting:
-        following = next_command("contradict.py", "next", common=common, ledger=store.path)
-    else:
-        following = next_command("report.py", "run", common=common, ledger=store.path)
     return Result(
         summary=summary,
         body=[conflict_line(one) for one in ledger.conflicts],
-        next=following,
+        next=following_command(
+            "contradict.py", "report.py", left=left, waiting=waiting, common=common, ledger=store.path
+        ),
         data={"conflicts": [one.model_dump(mode="json") for one in ledger.conflicts], "left": left},
         codes=frozenset({ExitCode.STOPPED} if left else ()),
     )

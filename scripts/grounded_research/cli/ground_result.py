@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from grounded_research.cli.exits import ExitCode
 from grounded_research.cli.options import Common
-from grounded_research.cli.output import Result, next_command
+from grounded_research.cli.output import Result, following_command
 from grounded_research.ground.choosing import for_judge, to_ask
 from grounded_research.ledger.models import Claim, Ledger
 from grounded_research.ledger.store import LedgerStore
@@ -18,15 +18,12 @@ def run_result(ledger: Ledger, store: LedgerStore, common: Common, *, left: int 
     summary = f"ground: {counted(ledger)}; {waiting} wait for a reader"
     if left:
         summary += f"; {left} not yet read, the time budget ended"
-        following = next_command("ground.py", "run", common=common, ledger=store.path)
-    elif waiting:
-        following = next_command("ground.py", "next", common=common, ledger=store.path)
-    else:
-        following = next_command("audit_citations.py", "run", common=common, ledger=store.path)
     return Result(
         summary=summary,
         body=source_notes(ledger),
-        next=following,
+        next=following_command(
+            "ground.py", "audit_citations.py", left=left, waiting=waiting, common=common, ledger=store.path
+        ),
         data={"statuses": statuses(ledger.claims), "waiting": waiting, "left": left},
         codes=frozenset({ExitCode.STOPPED} if left else ()),
     )

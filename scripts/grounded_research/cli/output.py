@@ -147,6 +147,23 @@ def next_command(script: str, *words: str, common: Common, ledger: Path | None =
     return " ".join(shlex.quote(part) for part in parts)
 
 
+def following_command(
+    script: str, then: str, *, left: int, waiting: int, common: Common, ledger: Path
+) -> str:
+    """The next command of a stage: itself where time ended, its questions if any, else the next stage.
+
+    Args:
+        script: The stage's own script.
+        then: The script of the stage after it.
+        left: How much of the run the time budget left undone.
+        waiting: How many questions wait for a judge.
+        common: The options of the running command.
+        ledger: The ledger's path.
+    """
+    words = (script, "run") if left else (script, "next") if waiting else (then, "run")
+    return next_command(*words, common=common, ledger=ledger)
+
+
 def launcher() -> list[str]:
     """How the running script was started, to start the next one alike.
 

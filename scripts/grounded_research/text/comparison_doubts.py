@@ -1,5 +1,4 @@
 """Every reason to doubt that two values are of the same thing: a conflict is sure only where none holds."""
-# ruff: noqa: SIM905 - a row or a pattern reads best on one line, a list of words as a text
 
 import re
 from collections.abc import Callable

@@ -1,5 +1,5 @@
 """The words and patterns that dates are written with."""
-# ruff: noqa: E501, SIM905 - a row or a pattern reads best on one line, a list of words as a text
+# ruff: noqa: E501 - a row or a pattern reads best on one line, a list of words as a text
 
 import re
 

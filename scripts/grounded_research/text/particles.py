@@ -1,5 +1,4 @@
 """The small words of family names: van, de la, bin."""
-# ruff: noqa: SIM905 - a list of words reads best as a text
 
 PARTICLES = frozenset(
     "de del della der den dos da das do di du la le el al van von zu zum zur ten ter te af av bin ibn".split()

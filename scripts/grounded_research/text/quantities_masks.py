@@ -1,5 +1,5 @@
 """The places where a number is no quantity: identifiers, citation marks, part numbers, clock times, names."""
-# ruff: noqa: E501, SIM905 - a row or a pattern reads best on one line, a list of words as a text
+# ruff: noqa: E501 - a row or a pattern reads best on one line, a list of words as a text
 
 import re
 

@@ -202,9 +202,8 @@ class Builder:
     def write(self, batch: Sequence[tuple[str, Item | Fault]]) -> None:
         """Write some items."""
         tables = Tables()
-        for kind, item in batch:
-            if isinstance(item, Item) and says_nothing(item):
-                item = Fault(str(item.record.get("doi") or kind), "neither title nor authors")  # noqa: PLW2901
+        for kind, read in batch:
+            item = refused(read, kind) if isinstance(read, Item) and says_nothing(read) else read
             if isinstance(item, Fault):
                 self.unread += 1
                 if len(self.faults) < FAULTS_KEPT:
@@ -238,6 +237,11 @@ class Builder:
         keys.update([key_of(words_of(main)) for form in forms for main in main_titles(form)])
         tables.keys += [(key, number) for key in keys]
         tables.ids += [(key, number) for key in identifier_keys(item)]
+
+
+def refused(item: Item, kind: str) -> Fault:
+    """A record that is left out since nothing in it could be compared."""
+    return Fault(str(item.record.get("doi") or kind), "neither title nor authors")
 
 
 def says_nothing(item: Item) -> bool:

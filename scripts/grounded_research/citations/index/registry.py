@@ -85,7 +85,7 @@ class LocalIndex:
         """Answers to the queries, in which every one of them occurs."""
         return {query: self.answer(what, query) for query in queries}
 
-    def addresses(self, what: str, queries: Sequence[str]) -> list[str]:  # noqa: ARG002 - a registry's interface
+    def addresses(self, _what: str, _queries: Sequence[str], /) -> list[str]:
         """No address: the index is on this machine."""
         return []
 

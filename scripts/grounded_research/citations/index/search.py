@@ -126,11 +126,12 @@ class Part:
         """The works that have one of the exact keys; those of the author first where they are many."""
         if not keys:
             return []
-        marks = ",".join("?" * len(keys))
-        rows = self.rows(
-            f"SELECT DISTINCT id FROM keys JOIN works ON id = work WHERE key IN ({marks}) "  # noqa: S608 - marks are ?
+        rows = self.rows_among(
+            "SELECT DISTINCT id FROM keys JOIN works ON id = work WHERE key IN () "
             "ORDER BY instr(marks, ?) = 0, id LIMIT ?",
-            (*keys, f" {who} ", READ),
+            keys,
+            f" {who} ",
+            READ,
         )
         return [number for (number,) in rows]
 
@@ -225,10 +226,7 @@ class Part:
         found: dict[int, float] = {}
         for start in range(0, len(chosen), 500):
             some = chosen[start : start + 500]
-            rows = self.rows(
-                f"SELECT id, words, marks FROM works WHERE id IN ({','.join('?' * len(some))})",  # noqa: S608 - marks are ?
-                some,
-            )
+            rows = self.rows_among("SELECT id, words, marks FROM works WHERE id IN ()", some)
             for number, forms, marks in rows:
                 value = max(least, likeness(query, forms.split("\n"), frozenset(marks.split())))
                 if value >= LIKE_ENOUGH:
@@ -237,11 +235,7 @@ class Part:
 
     def known(self, tokens: Sequence[str]) -> dict[str, int]:
         """The tokens that the part has, with the number of works that have each."""
-        rows = self.rows(
-            f"SELECT word, works FROM vocabulary WHERE word IN ({','.join('?' * len(tokens))})",  # noqa: S608 - marks are ?
-            tokens,
-        )
-        return dict(rows)
+        return dict(self.rows_among("SELECT word, works FROM vocabulary WHERE word IN ()", tokens))
 
     def match(self, expression: str) -> list[int]:
         """The first works that have the tokens of an expression of SQLite's search."""
@@ -260,6 +254,11 @@ class Part:
     def rows(self, statement: str, values: Sequence[object]) -> list[Any]:
         """All rows of a query."""
         return self.connection.execute(statement, tuple(values)).fetchall()
+
+    def rows_among(self, statement: str, many: Sequence[object], *others: object) -> list[Any]:
+        """All rows of a query with one list, which fills its empty brackets, before the other values."""
+        holes = ",".join("?" * len(many))
+        return self.rows(statement.replace("()", f"({holes})", 1), (*many, *others))
 
 
 def windows(tokens: Sequence[str]) -> Iterator[tuple[str, str]]:

@@ -1,5 +1,4 @@
 """What an entry cites, field by field, whatever its format called the fields."""
-# ruff: noqa: E501, SIM905 - a list of words reads best as a text
 
 import re
 
@@ -16,8 +15,8 @@ BOOK_TYPES = frozenset(
     {"book", "mvbook", "collection", "proceedings", "reference", "booklet", "monograph", "edited-book"}
 )
 REPORT_TYPES = frozenset(
-    "techreport report manual standard unpublished misc online electronic www webpage software dataset patent "
-    "thesis phdthesis mastersthesis".split()
+    "techreport report manual standard unpublished misc online electronic www webpage software dataset "
+    "patent thesis phdthesis mastersthesis".split()
 )
 ARXIV_NUMBER = re.compile(r"\d{4}\.\d{4,5}|[a-z-]+/\d{7}")
 

@@ -120,15 +120,15 @@ def vindicated(raw: str, field: Field, work: Registered) -> Field:
 # (title, authors) to identity: for a record that the entry's own identifier names, and for one that was
 # searched.
 # "agrees" covers SAME and MINOR. What is not in the table is OTHER.
-A, D, O, U = "agrees", "different", "other", "unknown"  # noqa: E741 - the letters make the table readable
+A, D, X, U = "agrees", "different", "other", "unknown"
 BY_IDENTIFIER = {
-    (A, A): Identity.SAME, (A, D): Identity.SAME, (A, U): Identity.SAME, (A, O): Identity.CHIMERA,
-    (D, A): Identity.SAME, (D, D): Identity.SAME, (D, U): Identity.SAME, (D, O): Identity.OTHER,
-    (O, A): Identity.CHIMERA, (O, D): Identity.OTHER, (O, U): Identity.OTHER, (O, O): Identity.OTHER,
-    (U, A): Identity.SAME, (U, D): Identity.SAME, (U, U): Identity.UNSURE, (U, O): Identity.UNSURE,
+    (A, A): Identity.SAME, (A, D): Identity.SAME, (A, U): Identity.SAME, (A, X): Identity.CHIMERA,
+    (D, A): Identity.SAME, (D, D): Identity.SAME, (D, U): Identity.SAME, (D, X): Identity.OTHER,
+    (X, A): Identity.CHIMERA, (X, D): Identity.OTHER, (X, U): Identity.OTHER, (X, X): Identity.OTHER,
+    (U, A): Identity.SAME, (U, D): Identity.SAME, (U, U): Identity.UNSURE, (U, X): Identity.UNSURE,
 }  # fmt: skip
 BY_SEARCH = {
-    (A, A): Identity.SAME, (A, D): Identity.SAME, (A, U): Identity.UNSURE, (A, O): Identity.CHIMERA,
+    (A, A): Identity.SAME, (A, D): Identity.SAME, (A, U): Identity.UNSURE, (A, X): Identity.CHIMERA,
     (D, A): Identity.NEAR, (D, D): Identity.OTHER, (D, U): Identity.OTHER, (U, A): Identity.UNSURE,
 }  # fmt: skip
 
@@ -137,7 +137,7 @@ def word_for(field: Field) -> str:
     """The field's agreement in the words of the tables."""
     if field.agrees:
         return A
-    return {Agreement.DIFFERENT: D, Agreement.OTHER: O}.get(field.agreement, U)
+    return {Agreement.DIFFERENT: D, Agreement.OTHER: X}.get(field.agreement, U)
 
 
 def decide_identity(reference: Reference, work: Registered, by: str, fields: tuple[Field, ...]) -> Identity:
@@ -154,7 +154,7 @@ def identified(reference: Reference, work: Registered, fields: tuple[Field, ...]
         return Identity.CONTAINER
     if key[0] == D and work.notice_of is not None:
         return Identity.CONTAINER  # "Erratum to: ..." where the work itself is cited
-    if key == (O, A) and ((volume.agrees and pages.agrees) or work.is_preprint):
+    if key == (X, A) and ((volume.agrees and pages.agrees) or work.is_preprint):
         return Identity.SAME  # a translated title, or a preprint that was given another one
     return identity
 

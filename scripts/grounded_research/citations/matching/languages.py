@@ -1,5 +1,4 @@
 """In which language a title is, by the small words that only that language has."""
-# ruff: noqa: E501 - one language a line is what makes the table readable
 
 from grounded_research.citations.matching.title_words import title_words
 
@@ -8,7 +7,8 @@ SMALL_WORDS = {
     language: frozenset(words.split())
     for language, words in {
         "English": "the of and for with from by on to in an its is are at as between among during through",
-        "German": "der die das und in von zur zum für fur mit auf im des dem den eine einer eines bei über uber aus als nach zwischen",
+        "German": "der die das und in von zur zum für fur mit auf im des dem den eine einer eines bei über "
+        "uber aus als nach zwischen",
         "French": "le la les des du de et une un dans pour sur aux au par chez entre en",
         "Spanish": "el la los las del de y en una un con para por sobre entre como",
         "Portuguese": "o a os as do da dos das de e em uma um com para por na no nas nos sobre entre",

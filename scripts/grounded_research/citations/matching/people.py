@@ -1,5 +1,4 @@
 """Whether two names are the same person or the same organisation."""
-# ruff: noqa: SIM905 - a list of words reads best as a text
 
 import re
 from dataclasses import dataclass

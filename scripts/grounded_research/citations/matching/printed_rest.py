@@ -1,5 +1,4 @@
 """What a printed reference says beside a record's people, venue and titles: the words of another title."""
-# ruff: noqa: SIM905 - a list of words reads best as a text
 
 import re
 from dataclasses import dataclass

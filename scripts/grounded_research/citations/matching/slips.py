@@ -1,5 +1,4 @@
 """Whether two words are one word with a slip of the pen: a plural, a letter, a vowel's sign."""
-# ruff: noqa: SIM905 - a list of words reads best as a text
 
 from rapidfuzz.distance import OSA
 

@@ -1,5 +1,4 @@
 """What a title may lack on one side alone: its subtitle, an edition, a note's mark, a translation."""
-# ruff: noqa: SIM905 - a list of words reads best as a text
 
 import re
 

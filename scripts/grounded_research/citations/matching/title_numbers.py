@@ -1,5 +1,4 @@
 """Numbers in titles: words, ordinals and Roman numerals as digits."""
-# ruff: noqa: SIM905 - a list of words reads best as a text
 
 import re
 from collections.abc import Sequence

@@ -1,5 +1,4 @@
 """Positive evidence that two names are of two venues."""
-# ruff: noqa: SIM905 - a list of words reads best as a text
 
 import re
 from collections.abc import Sequence

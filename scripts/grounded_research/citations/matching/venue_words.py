@@ -1,5 +1,4 @@
 """The telling words of a venue's name, and whether two names fit word by word, also abbreviated by ISO 4."""
-# ruff: noqa: SIM905 - a list of words reads best as a text
 
 import re
 from collections.abc import Sequence

@@ -21,7 +21,7 @@ class Registry(Protocol):
     def ask(self, what: str, queries: Sequence[str]) -> dict[str, Answer]:
         """Answers to the queries, in which every one of them occurs."""
 
-    def addresses(self, what: str, queries: Sequence[str]) -> list[str]:
+    def addresses(self, what: str, queries: Sequence[str], /) -> list[str]:
         """The addresses that ``ask`` requests first."""
 
 
