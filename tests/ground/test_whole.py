@@ -33,7 +33,7 @@ def test_the_claims_stand_alone_and_the_sources_to_read_are_named(ledger, librar
     text = rendered(ledger, library)
     assert DAM not in text
     assert all(claim in text for claim in CLAIMS)
-    assert "ground.py show A B" in text
+    assert "ground.py show A B --full" in text
     assert '"read_whole":["A","B"]' in text
 
 

@@ -30,7 +30,8 @@ INSTRUCTIONS = (
     "reason: the value or fact found, and whose it is, in your own words.",
     "missing: with PARTIALLY_SUPPORTED, the words of the claim that no sentence shows, copied: they are",
     "  searched for once more. Asked about such a part alone, answer for the whole claim by what it shows.",
-    "confidence: 0 to 1. read_whole: letters of sources that you read whole (ground.py show A), if you did.",
+    "confidence: 0 to 1.",
+    "read_whole: letters of sources that you read whole (ground.py show A --full), if you did.",
 )
 
 EXAMPLE = (

@@ -42,7 +42,7 @@ def advice(library: Library, claims: int) -> tuple[str, ...]:
     letters = " ".join(letters_of(library))
     return (
         f"These sources are short, {size} characters in all: read whole they cost about what passages do,",
-        f"  and nothing is missed. First ground.py show {letters}, then ground.py next --whole.",
+        f"  and nothing is missed. First ground.py show {letters} --full, then ground.py next --whole.",
     )
 
 
@@ -60,7 +60,7 @@ def whole_packet(ledger: Ledger, library: Library, ids: Sequence[str], remaining
     letters = letters_of(library)
     named = ",".join(f'"{name}"' for name in letters)
     rules = (
-        f"Read all sources first: ground.py show {' '.join(letters)}. No passages are printed here.",
+        f"Read all sources first: ground.py show {' '.join(letters)} --full. No passages are printed here.",
         *FRAME.instructions,
         f'Add "read_whole":[{named}] to every answer; without it more is searched for.',
     )
