@@ -545,3 +545,20 @@ def test_a_requirement_of_at_least_two_is_one_of_two(answered, claim, evidence, 
 def test_a_bare_number_that_a_name_bears_is_not_absent(answered, evidence, stands):
     claim = "A compatibility level of 31 makes quoted patterns match as regular expressions."
     assert (quantity_gate(answered(claim, [evidence])) is None) is stands
+
+
+FORESTALLED = "He forestalled the strike of 29 November by an emergency on 27 November 1987."
+
+
+@pytest.mark.parametrize(
+    ("reason", "asked"),
+    [
+        ("The strike planned for 29 November 1987 was forestalled.", False),
+        ("The strike was planned for November 1987 and forestalled.", False),
+        ("The strike was planned for December 1987.", True),
+        ("It was not in November 1987.", True),
+    ],
+)
+def test_a_day_of_the_claims_month_disputes_no_date(answered, reason, asked):
+    context = answered("In November 1987 a strike shut the capital.", [FORESTALLED], reason, "CONTRADICTED")
+    assert (date_gate(context) is not None) is asked

@@ -24,7 +24,7 @@ from grounded_research.ground.gates.standing import (
     standings,
 )
 from grounded_research.ledger.words import GroundingStatus as Status
-from grounded_research.text.dates import find_dates
+from grounded_research.text.dates import DateMention, find_dates
 from grounded_research.text.negation import has_negation, is_negated
 from grounded_research.text.polarity import opposed
 from grounded_research.text.quantities import find_quantities
@@ -128,7 +128,7 @@ def clear(context: GateContext, kind: str) -> Decision | None:
     found = standings(context.claim, context.evidence, kind, context.settings)
     if not found or not all(standing.outcome in FOUND for standing in found):
         return None
-    if not any(disputes(context.explanation, standing.value, kind) for standing in found):
+    if not any(disputes(context, standing.value, kind) for standing in found):
         return None
     if not all(states_it(context.claim, standing, kind) for standing in found):
         return None
@@ -159,12 +159,24 @@ def stem_share(claim: str, sentence: str) -> float:
     return len(stems & set(content_stems(sentence))) / max(1, len(stems))
 
 
-def disputes(explanation: str, value: Value, kind: str) -> bool:
-    """Whether an explanation denies a value, or names others of its kind and not this one."""
+def disputes(context: GateContext, value: Value, kind: str) -> bool:
+    """Whether an explanation denies a value, or names others of its kind and not this one.
+
+    A day of the claim's month or year is no other date: it says more of the same.
+    """
     others = False
-    for sentence in sentences_of(explanation):
+    for sentence in sentences_of(context.explanation):
         for found in (find_quantities if kind == "quantity" else find_dates)(sentence):
-            if found.text.casefold() == value.text.casefold() and not is_negated(sentence, found.span):
+            same = found.text.casefold() == value.text.casefold() or (
+                isinstance(found, DateMention) and is_within(found, context.claim, value)
+            )
+            if same and not is_negated(sentence, found.span):
                 return False
             others = True
     return others
+
+
+def is_within(found: DateMention, claim: str, value: Value) -> bool:
+    """Whether a date lies in the time that a value of the claim names."""
+    mine = next((one for one in find_dates(claim) if one.span == value.span), None)
+    return mine is not None and mine.first <= found.first and found.last <= mine.last
