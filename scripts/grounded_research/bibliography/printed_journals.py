@@ -51,6 +51,13 @@ def is_known(name: int, table: bytes) -> bool:
     )
 
 
+def is_journal(name: str) -> bool:
+    """Whether a text is the known name of a journal, and nothing else; its article counts for nothing."""
+    words = name.lower().removeprefix("the ").split()
+    whole = list(hashes(words))[-1:]
+    return any(is_known(one, _table()) for one in whole)
+
+
 def _is_acronym(text: str) -> bool:
     return len(text) > 1 and text.isupper()
 

@@ -1,7 +1,7 @@
 """Ties sources to the references that they are.
 
 By map, the file's name in the entry, DOI, arXiv id, or title and authors on the first page; a page
-without authors by its own title in the entry.
+without authors by its own title.
 """
 
 import re
@@ -12,8 +12,9 @@ from grounded_research.citations.matching.cited import cited_title
 from grounded_research.citations.matching.compare import Comparison, Identity
 from grounded_research.citations.matching.outcome import Agreement, Field
 from grounded_research.citations.matching.printed_titles import place_of_title
-from grounded_research.citations.matching.title_words import content_words, title_words
+from grounded_research.citations.matching.title_words import title_words
 from grounded_research.citations.registries.answers import Registered
+from grounded_research.citations.title_ties import headlines, is_headed_by, is_telling, quotes_title
 from grounded_research.errors import StageError
 from grounded_research.ledger.changes import with_references, with_sources
 from grounded_research.ledger.ids import nearest
@@ -24,12 +25,6 @@ from grounded_research.sources.model import LoadedSource
 # works do.
 FIRST_PAGE_SENTENCES = 40
 HEAD_SENTENCES = 15
-
-HEADLINES = 6
-"""Lines among which a document's own title stands."""
-
-# A title of fewer content words occurs on many first pages.
-SHORT_TITLE = 3
 
 BY_SOURCE = "source"
 
@@ -112,7 +107,7 @@ def reference_of(source: LoadedSource, references: list[Reference]) -> str | Non
         return fitting[0].id if first > second else None
     if fitting:
         return fitting[0].id
-    titled = [reference.id for reference in references if quotes_title(reference, source)]
+    titled = [one.id for one in references if quotes_title(one, source) or is_headed_by(one, source)]
     return titled[0] if len(titled) == 1 else None
 
 
@@ -122,15 +117,6 @@ def names_file(reference: Reference, source: LoadedSource) -> bool:
     return "." in name and re.search(rf"(?<![\w.-]){re.escape(name)}(?!\.?[\w-])", reference.raw) is not None
 
 
-def quotes_title(reference: Reference, source: LoadedSource) -> bool:
-    """Whether an entry without sure authors holds the source's own title: what web pages are cited by."""
-    title = source.record.title or next((one.text for one in source.sentences[:1]), "")
-    words = title_words(title)
-    if len(content_words(words)) < SHORT_TITLE or (reference.parsed and reference.authors):
-        return False
-    return f" {' '.join(words)} " in f" {' '.join(title_words(reference.raw))} "
-
-
 def stands_on(reference: Reference, source: LoadedSource) -> str | None:
     """What of a reference stands on a first page: ``title and authors``, ``title``, ``authors``, or None."""
     page, title = first_page(source), cited_title(reference)
@@ -138,7 +124,7 @@ def stands_on(reference: Reference, source: LoadedSource) -> str | None:
     has_title = bool(title) and place_of_title(title_words(page), title or "") is not None
     found = surnames_in(page, work) if reference.authors else set()
     has_authors = bool(found) and 2 * len(found) >= len(reference.authors[:6]) and 0 in found
-    long_enough = len(content_words(title_words(title or ""))) >= SHORT_TITLE
+    long_enough = is_telling(title_words(title or ""))
     if has_title and has_authors and (long_enough or is_headline(title or "", source)):
         return "title and authors"
     if has_title and long_enough:
@@ -148,8 +134,7 @@ def stands_on(reference: Reference, source: LoadedSource) -> str | None:
 
 def is_headline(title: str, source: LoadedSource) -> bool:
     """Whether a short title is the document's own, or one of its first lines by itself."""
-    heads = [source.record.title or "", *(sentence.text for sentence in source.sentences[:HEADLINES])]
-    return title_words(title) in [title_words(head) for head in heads]
+    return title_words(title) in [title_words(line) for line in headlines(source)]
 
 
 def compare_with_source(reference: Reference, source: LoadedSource) -> Comparison | None:
