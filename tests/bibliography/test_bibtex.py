@@ -49,6 +49,31 @@ def test_crossref_gives_what_the_entry_lacks_and_renames_the_title():
     assert parent.identifiers["doi"] == "10.1000/proc"
 
 
+@pytest.mark.parametrize("named", ["Proc", "PROC", "alias"])
+def test_a_parent_is_found_in_any_case_and_by_another_key_of_its_own(named):
+    child, _ = read(
+        f"@inproceedings{{a, crossref={{{named}}}, title={{Paper}}}}\n"
+        "@proceedings{proc, ids={alias}, title={Proc. of X}, year={1999}}"
+    ).entries
+    assert (child.fields["year"], child.problems) == ("1999", ())
+
+
+@pytest.mark.parametrize("entry_type", ["inbook", "book"])
+def test_the_authors_of_a_book_are_those_of_its_parts_that_name_none(entry_type):
+    child, _ = read(
+        f"@{entry_type}{{a, crossref={{b}}, title={{Part}}}}\n"
+        "@book{b, title={Whole}, author={Lee, Ann}, year=1999}"
+    ).entries
+    assert [author.inverted for author in child.authors] == ["Lee, Ann"]
+
+
+def test_strings_of_the_standard_styles_need_no_definition():
+    found = read('@string{tcs = "My own"}\n@article{k, title={A}, journal = CACM, note = tcs}')
+    assert found.entries[0].fields["journal"] == "Communications of the ACM"
+    assert found.entries[0].fields["note"] == "My own"
+    assert found.problems == ()
+
+
 def test_xdata_is_taken_as_it_stands_and_is_no_entry():
     found = read("@xdata{x, publisher={P}, title={Given}}\n@book{b, xdata={x}, author={A B}}")
     assert found.read == 1

@@ -18,6 +18,8 @@ from grounded_research.errors import BibliographyError
         (r"100\% \cite{a}", {"a"}),
         (r"\setcitestyle{round}\bibcite{x}{1}", set()),
         ("\\cite{a,\n  b}", {"a", "b"}),
+        ("\\begin{verbatim}\n\\cite{a}\n\\end{verbatim} or \\verb|\\cite{b}|, \\cite{c}", {"c"}),
+        (r"\newcommand{\also}[1]{\cite{#1}} \cite{a,\key}", {"a"}),
     ],
 )
 def test_commands_that_cite(tmp_path, text, keys):

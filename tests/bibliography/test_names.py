@@ -53,6 +53,7 @@ def test_bibtex_names(field, people):
         ("Hart, Gillian.", ["|Hart|Gillian|"]),
         ("Deleuze, Gilles, and Félix Guattari.", ["|Deleuze|Gilles|", "|Guattari|Félix|"]),
         ("Manara AR.", ["|Manara|AR|"]),
+        ("Smith J. B., van den Berg P. J.", ["|Smith|J. B.|", "van den|Berg|P. J.|"]),
         (
             "J. C. Garcia-Palomares, J. Gutierrez & C. Minguez",
             ["|Garcia-Palomares|J. C.|", "|Gutierrez|J.|", "|Minguez|C.|"],

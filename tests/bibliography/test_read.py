@@ -71,7 +71,7 @@ def test_a_tex_file_leads_to_its_databases(tmp_path):
     tex = write(tmp_path, "p.tex", "\\cite{k}\n\\bibliography{refs,gone}\n% \\bibliography{no}\n")
     found = read_bibliography(tex)
     assert [entry.origin for entry in found.entries] == ["refs.bib"]
-    assert found.problems == (Problem(2, "gone.bib, which p.tex names, is not there", "p.tex"),)
+    assert found.problems == (Problem(2, "gone.bib, which p.tex names, is not there", "p.tex", lost=True),)
 
 
 @pytest.mark.parametrize(

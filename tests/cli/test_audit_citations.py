@@ -299,6 +299,28 @@ def test_entries_that_are_skipped_are_counted(audit, folder):
     assert "3 references read, 3 checked, 1 skipped" in lines[0]
 
 
+def test_what_was_read_by_a_repair_is_told_and_not_counted_as_skipped(audit, folder):
+    odd = "@article{odd,\n title={A title}\n author={Lee, Ann}, year=2001}\n"
+    (folder / "refs.bib").write_text(f"{odd}@article{{bad,\n}}\n", encoding="utf-8")
+    _, lines, _ = run(audit, folder)
+    assert "1 references read, 1 checked, 1 skipped" in lines[0]
+    assert [line for line in lines if line.startswith(("left out", "repaired"))] == [
+        "left out: refs.bib, line 4: entry bad has no fields",
+        "repaired: refs.bib, line 3: entry odd: comma missing before author",
+    ]
+
+
+def test_an_entry_whose_string_is_changed_is_another_reading_of_the_same_reference(audit, folder):
+    entry = "@article{k, title={A title}, journal=jj, author={Lee, Ann}, year=2001}\n"
+    for journal in ("Nature", "Science"):
+        (folder / "refs.bib").write_text(f"@string{{jj={{{journal}}}}}\n{entry}", encoding="utf-8")
+        run(audit, folder)
+        assert (references(folder)["k"]["id"], references(folder)["k"]["fields"]["journal"]) == (
+            "R1",
+            journal,
+        )
+
+
 @pytest.mark.parametrize("name", ["corrected.bib", "corrected.json"])
 def test_a_suggestion_verifies_when_it_is_audited(audit, wrong, name):
     before = (wrong / "refs.bib").read_bytes()
@@ -453,6 +475,22 @@ def test_a_latex_document_says_what_is_cited_and_what_is_missing(audit, folder):
     _, again, _ = audit("run")
     assert "2 of 3 entries are cited, 1 cited keys have no entry" in again
     assert (folder / "claims_ledger.json").read_bytes() == before
+
+
+def test_a_document_may_cite_by_another_key_and_proceedings_stand_there_for_their_papers(audit, folder):
+    (folder / "refs.bib").write_text(
+        "@inproceedings{new, ids={old, older}, crossref={Proc}, title={A paper}, author={Lee, Ann}}\n"
+        "@proceedings{proc, title={Proceedings of Things}, year=2001}\n"
+        "@misc{alone, title={Nobody cites this}}\n",
+        encoding="utf-8",
+    )
+    (folder / "paper.tex").write_text("\\cite{older}\\bibliography{refs}\n", encoding="utf-8")
+    _, lines, _ = audit("run", str(folder / "paper.tex"))
+    assert "1 of 3 entries are cited, 0 cited keys have no entry" in lines
+    uncited = {
+        key for key, one in references(folder).items() if "uncited" in {f["code"] for f in one["findings"]}
+    }
+    assert uncited == {"alone"}
 
 
 @pytest.fixture

@@ -1,30 +1,23 @@
-"""``thebibliography`` and biblatex .bbl files to entries."""
+"""``thebibliography`` and the .bbl files of BibTeX and biber to entries."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
-from grounded_research.bibliography.fields import identifiers_of, with_aliases
+from grounded_research.bibliography.biblatex_bbl import ENTRY, read_biblatex
+from grounded_research.bibliography.fields import identifiers_of
 from grounded_research.bibliography.latex import decode
-from grounded_research.bibliography.model import Bibliography, Entry, PersonName, Problem
+from grounded_research.bibliography.latex_groups import braced, closing
+from grounded_research.bibliography.model import Bibliography, Entry, Problem
 from grounded_research.bibliography.names import parse_names
 from grounded_research.bibliography.printed import parse_printed
 
-_ITEM = re.compile(r"\\bibitem\b")
+_ITEM = re.compile(r"\\bibitem(?![A-Za-z])(?:\s|%[^\n]*\n)*")
 _END = re.compile(r"\\end\s*\{thebibliography\}")
-_ENTRY = re.compile(r"\\entry\{([^{}]*)\}\{(\w+)\}")
-_END_ENTRY = re.compile(r"\\endentry")
-_FIELD = re.compile(r"\\(?:field|strng|range)\{(\w+)\}(?=\{)")
-_VERB = re.compile(r"\\verb\{(\w+)\}\s*\\verb ([^\n]*)\s*\\endverb")
-_LIST = re.compile(r"\\list\{(\w+)\}\{\d+\}(?=\{)")
-_NAMES = re.compile(r"\\name\{(\w+)\}\{\d+\}\{[^{}]*\}(?=\{)")
-_NAME_PART = re.compile(r"\b(family|given|prefix|suffix)=(?=\{)")
 _INFO = re.compile(r"\\bibinfo\s*\{(\w+)\}\s*(?=\{)")
-# What biber writes between the parts of names and of ranges, as biblatex.def prints it.
-_DELIMITERS = {
-    "bibinitperiod": ".", "bibinitdelim": " ", "bibinithyphendelim": ".-", "bibrangedash": "--",
-    "bibrangessep": ", ",
-} | {f"bibnamedelim{letter}": " " for letter in "abcdi"}  # fmt: skip
-_DELIMITER = re.compile(rf"\\({'|'.join(_DELIMITERS)})(?![A-Za-z])(?:\{{\}})?\s*")
+_AUTHORS = re.compile(r"\\bibfield\s*\{(author)\}\s*(?=\{)")
+# The title of an article, which ACM's style marks by a command of its own.
+_ARTICLE_TITLE = re.compile(r"\\show(article)title\s*(?=\{)")
+_PEOPLE = frozenset({"author", "editor", "person"})
 _COMMENT = re.compile(r"(?<!\\)%[^\n]*")
 _HIDDEN = re.compile(
     r"\\(?:BibitemShut|bibAnnoteFile|bibAnnote)\s*\{[^{}]*\}|\\href@noop\s*\{[^{}]*\}|\\natexlab\s*\{[^{}]*\}"
@@ -35,29 +28,41 @@ _URL = re.compile(r"\\(?:url|path|nolinkurl)\s*\{([^{}]*)\}")
 
 def is_bbl(text: str) -> bool:
     """Whether a text holds a ``thebibliography`` or a biblatex list of entries."""
-    return _ITEM.search(text) is not None or _ENTRY.search(text) is not None
+    return _ITEM.search(text) is not None or ENTRY.search(text) is not None
 
 
 def read_bbl(text: str, origin: str) -> Bibliography:
     """The entries of a .bbl file or of the ``thebibliography`` of a .tex file."""
-    entries = [*_biblatex(text, origin), *_bibitems(text, origin)]
-    unread = [entry for entry in entries if not entry.fields and not entry.identifiers]
-    problems = tuple(Problem(entry.line or 1, f"entry {entry.key} could not be read") for entry in unread)
-    kept = tuple(entry for entry in entries if entry.fields or entry.identifiers)
+    entries = [*read_biblatex(text, origin), *_bibitems(text, origin)]
+    unread = [entry for entry in entries if not _is_work(entry)]
+    problems = tuple(Problem(entry.line or 1, _why_unread(entry), lost=True) for entry in unread)
+    kept = tuple(entry for entry in entries if _is_work(entry))
     return Bibliography(kept, problems, len(kept), len(unread), "bbl")
 
 
+def _is_work(entry: Entry) -> bool:
+    """Whether an entry names a work; REVTeX puts its remarks among the references too."""
+    return bool(entry.identifiers or entry.fields.keys() - {"note"})
+
+
+def _why_unread(entry: Entry) -> str:
+    if "note" in entry.fields:
+        return f"entry {entry.key} is a remark, no reference"
+    return f"entry {entry.key} could not be read"
+
+
 def _bibitems(text: str, origin: str) -> Iterator[Entry]:
-    starts = [match.start() for match in _ITEM.finditer(text)]
-    for start, following in zip(starts, [*starts[1:], len(text)], strict=False):
-        raw = _END.split(text[start:following])[0].strip()
-        place = len("\\bibitem")
+    starts = list(_ITEM.finditer(text))
+    ends = [*(match.start() for match in starts[1:]), len(text)]
+    for start, following in zip(starts, ends, strict=False):
+        raw = _END.split(text[start.start() : following])[0].strip()
+        place = min(start.end() - start.start(), len(raw))
         if raw[place : place + 1] == "[":
-            place = _closing(raw, place, "[]")
+            place = closing(raw, place, "[]")
         opening = raw.find("{", place)
-        end = _closing(raw, opening, "{}") if opening >= 0 else place
+        end = closing(raw, opening) if opening >= 0 else place
         key = raw[opening + 1 : end - 1].strip() or None
-        yield _bibitem(raw, raw[end:], key, origin, text.count("\n", 0, start) + 1)
+        yield _bibitem(raw, raw[end:], key, origin, text.count("\n", 0, start.start()) + 1)
 
 
 def _bibitem(raw: str, body: str, key: str | None, origin: str, line: int) -> Entry:
@@ -65,9 +70,9 @@ def _bibitem(raw: str, body: str, key: str | None, origin: str, line: int) -> En
     info = _bibinfo(body)
     shown = _LINK.sub(r" \1 ", _URL.sub(r" \1 ", body)).replace("\\newblock", " ")
     printed = parse_printed(decode(shown), origin=origin, line=line, key=key)
-    fields = printed.fields | info
+    fields = printed.fields | _title_block(body, printed.fields) | info
     authors, others = printed.authors, printed.others
-    if people := " and ".join(decode(name) for kind, name in _infos(body) if kind == "author"):
+    if people := " and ".join(decode(name) for name in _marked_authors(body)):
         authors, others = parse_names(people)
         fields["author"] = people
     return Entry(
@@ -85,75 +90,27 @@ def _bibitem(raw: str, body: str, key: str | None, origin: str, line: int) -> En
     )
 
 
-def _infos(body: str) -> Iterator[tuple[str, str]]:
-    """REVTeX marks every part with its kind: a bibinfo of title, journal, volume, ..."""
-    for match in _INFO.finditer(body):
-        end = _closing(body, match.end(), "{}")
-        yield match.group(1).lower(), body[match.end() + 1 : end - 1]
+def _title_block(body: str, fields: Mapping[str, str]) -> dict[str, str]:
+    """The title alone where the reading of it went on into the next block."""
+    blocks = body.split("\\newblock")
+    title = decode(blocks[1]).rstrip(". ") if len(blocks) > 1 else ""
+    return {"title": title} if title and fields.get("title", "").startswith(f"{title}.") else {}
+
+
+def _marked_authors(body: str) -> list[str]:
+    """The authors as REVTeX marks each, or as ACM's style does within the part of the authors."""
+    marked = [name for kind, name in braced(_INFO, body) if kind == "author"]
+    part = next((value for _, value in braced(_AUTHORS, body)), "")
+    return marked or [name for kind, name in braced(_INFO, part) if kind == "person"]
 
 
 def _bibinfo(body: str) -> dict[str, str]:
+    """The parts that REVTeX and ACM's style mark with their kind: title, journal, volume, ..."""
     fields: dict[str, str] = {}
-    for kind, value in _infos(body):
-        if kind not in {"author", "editor"}:
-            fields.setdefault(kind, decode(value))
+    for kind, value in braced(_INFO, body):
+        name = "month" if kind == "date" else kind.lower()
+        if name not in _PEOPLE:
+            fields.setdefault(name, decode(value))
+    for _, title in braced(_ARTICLE_TITLE, body):
+        fields.setdefault("title", decode(title))
     return fields
-
-
-def _biblatex(text: str, origin: str) -> Iterator[Entry]:
-    for match in _ENTRY.finditer(text):
-        end = _END_ENTRY.search(text, match.end())
-        raw = text[match.start() : end.end() if end else len(text)]
-        body = _DELIMITER.sub(lambda found: _DELIMITERS[found.group(1)], raw)
-        fields = {name.lower(): decode(value) for name, value in _braced(_FIELD, body)}
-        fields |= {found.group(1).lower(): found.group(2).strip() for found in _VERB.finditer(body)}
-        for name, value in _braced(_LIST, body):
-            fields[name.lower()] = decode(value)
-        people = {role: tuple(_people(value)) for role, value in _braced(_NAMES, body)}
-        authors = people.get("author", ())
-        if authors:
-            fields["author"] = " and ".join(person.inverted for person in authors)
-        fields = with_aliases({name: value for name, value in fields.items() if value}, match.group(2))
-        yield Entry(
-            key=match.group(1),
-            raw=raw,
-            origin=origin,
-            line=text.count("\n", 0, match.start()) + 1,
-            entry_type=match.group(2).lower(),
-            fields={
-                name: value for name, value in fields.items() if "hash" not in name and "sort" not in name
-            },
-            authors=authors,
-            others="\\true{moreauthor}" in raw,
-            identifiers=identifiers_of(fields),
-        )
-
-
-def _braced(pattern: re.Pattern[str], raw: str) -> Iterator[tuple[str, str]]:
-    for match in pattern.finditer(raw):
-        end = _closing(raw, match.end(), "{}")
-        yield match.group(1), raw[match.end() + 1 : end - 1]
-
-
-def _people(block: str) -> Iterator[PersonName]:
-    place = block.find("{")
-    while place >= 0:
-        end = _closing(block, place, "{}")
-        parts = {name: decode(value) for name, value in _braced(_NAME_PART, block[place:end])}
-        if "family" in parts and "given" not in parts and " " in parts["family"]:
-            yield PersonName(literal=parts["family"])
-        elif "family" in parts:
-            yield PersonName(parts["family"], parts.get("given"), parts.get("prefix"), parts.get("suffix"))
-        place = block.find("{", end)
-
-
-def _closing(text: str, opening: int, pair: str) -> int:
-    """Index after the bracket that closes the one at ``opening``."""
-    depth = 0
-    for place in range(opening, len(text)):
-        if text[place] == "\\":
-            continue
-        depth += (text[place] == pair[0]) - (text[place] == pair[1])
-        if depth == 0:
-            return place + 1
-    return len(text)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from grounded_research.bibliography.bibtex_blocks import OddBlock, RawEntry, split_blocks
 from grounded_research.bibliography.bibtex_values import resolve
 from grounded_research.bibliography.fields import PRIVATE, identifiers_of, with_aliases
-from grounded_research.bibliography.inheritance import inherit
+from grounded_research.bibliography.inheritance import Family
 from grounded_research.bibliography.latex import decode
 from grounded_research.bibliography.model import Bibliography, Entry, Problem
 from grounded_research.bibliography.names import parse_names
@@ -49,12 +49,14 @@ def read_bibtex(text: str, origin: str) -> Bibliography:
     drafts = list(_drafts(blocks, text, strings, problems))
     _name_duplicates(drafts)
     works = [draft for draft in drafts if draft.entry_type not in _NO_WORKS]
-    types = {draft.key: draft.entry_type for draft in reversed(drafts)}
-    values = {draft.key: draft.values for draft in reversed(drafts)}
-    entries = tuple(_entry(draft, origin, types, values) for draft in works if draft.values)
+    family = Family(
+        {draft.key: draft.entry_type for draft in reversed(drafts)},
+        {draft.key: draft.values for draft in reversed(drafts)},
+    )
+    entries = tuple(_entry(draft, origin, family) for draft in works if draft.values)
     for draft in drafts:
         problems.extend(draft.problems)
-    unread = sum(not draft.values for draft in works)
+    unread = sum(problem.lost for problem in problems)
     problems.sort(key=lambda problem: problem.line)
     return Bibliography(entries, tuple(problems), len(entries), unread, "bibtex")
 
@@ -85,7 +87,7 @@ def _drafts(
                 last = salvaged
                 yield last
             elif not _is_special(block.block.raw or ""):
-                problems.append(Problem(block.line, "block could not be read"))
+                problems.append(Problem(block.line, "block could not be read", lost=True))
         elif block.kind == "ImplicitComment" and last and _MISREAD.match(block.block.comment):
             _take_over(last, block, strings)
 
@@ -101,7 +103,7 @@ def _draft_of(block: RawEntry, strings: Mapping[str, str]) -> _Draft:
     for item in block.fields:
         _assign(draft, item.name, item.value, item.line, strings)
     if not draft.values:
-        draft.problems.append(Problem(block.line, f"entry {block.key} has no fields"))
+        draft.problems.append(Problem(block.line, f"entry {block.key} has no fields", lost=True))
     return draft
 
 
@@ -180,13 +182,12 @@ def _name_duplicates(drafts: list[_Draft]) -> None:
             )
 
 
-def _entry(
-    draft: _Draft, origin: str, types: Mapping[str, str], values: Mapping[str, Mapping[str, str]]
-) -> Entry:
+def _entry(draft: _Draft, origin: str, family: Family) -> Entry:
     raw_fields = draft.values
     if "crossref" in raw_fields or "xdata" in raw_fields:
-        known = values if values.get(draft.key) is raw_fields else {**values, draft.key: raw_fields}
-        inherited = inherit(draft.key, types, known)
+        if family.fields[draft.key] is not raw_fields:  # another entry has the key too
+            family = Family(family.types, {**family.fields, draft.key: raw_fields})
+        inherited = family.of(draft.key)
         raw_fields = inherited.fields
         draft.problems.extend(
             Problem(draft.line, f"entry {draft.key}: {key}, which it inherits from, is not in the file")

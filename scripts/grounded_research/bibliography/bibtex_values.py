@@ -4,11 +4,14 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from grounded_research.bibliography.journal_macros import STRINGS
+
 MONTHS = {
     "jan": "January", "feb": "February", "mar": "March", "apr": "April", "may": "May", "jun": "June",
     "jul": "July", "aug": "August", "sep": "September", "oct": "October", "nov": "November",
     "dec": "December",
 }  # fmt: skip
+_BUILT_IN = MONTHS | STRINGS
 # Strings made of strings double with each line; a journal's name and its series have some hundred characters.
 LONGEST_EXPANSION = 20_000
 _BRACE = re.compile(r"(?<!\\)[{}]")
@@ -89,7 +92,7 @@ def _operand(value: str, place: int, strings: Mapping[str, str]) -> tuple[str, i
 def _named(word: str, strings: Mapping[str, str], end: int) -> tuple[str, int, str | None]:
     if word[0].isdigit():
         return word, end, None
-    known = strings.get(word.lower(), MONTHS.get(word.lower()))
+    known = strings.get(word.lower(), _BUILT_IN.get(word.lower()))
     return (word, end, f"@string {word} is not defined") if known is None else (known, end, None)
 
 

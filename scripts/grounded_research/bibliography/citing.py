@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from grounded_research.bibliography.tex_project import read_project
+from grounded_research.documents.latex_files import OF_A_MACRO
 from grounded_research.documents.latex_mask import MARK
 
 # \cite, \citep*, \parencite, \textcite, \Citeauthor ...; \cites and its kin take several groups.
@@ -38,7 +39,8 @@ def citing_of(path: Path) -> Citing:
     keys: dict[str, tuple[str, int]] = {}
     for file in read_project(path).files:
         for found in _CITE.finditer(file.source):
-            if found["name"] not in _NO_CITATION:
+            shown = any(start < found.start() < end for start, end in file.verbatim)
+            if found["name"] not in _NO_CITATION and not shown:
                 line = file.line(found.start())
                 for key in _keys(found):
                     keys.setdefault(key, (file.path.name, line))
@@ -50,4 +52,5 @@ def _keys(found: re.Match[str]) -> Iterator[str]:
     groups = _GROUP.findall(found["groups"].replace(MARK, " "))
     several = found["name"].lower().endswith("cites")
     for group in groups if several else groups[:1]:
-        yield from (key.strip() for key in group.split(",") if key.strip())
+        keys = (key.strip() for key in group.split(","))
+        yield from (key for key in keys if key and not OF_A_MACRO.search(key))

@@ -54,7 +54,9 @@ def read_csl_items(items: Sequence[Any], origin: str) -> Bibliography:
         if isinstance(item, dict) and (item.get("title") or item.get("DOI") or item.get("author")):
             entries.append(_entry(item, origin))
         else:
-            problems.append(Problem(1, f"item {number} is no CSL-JSON item: no title, DOI or author"))
+            problems.append(
+                Problem(1, f"item {number} is no CSL-JSON item: no title, DOI or author", lost=True)
+            )
     return Bibliography(tuple(entries), tuple(problems), len(entries), len(items) - len(entries), "csl")
 
 

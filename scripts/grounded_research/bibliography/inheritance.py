@@ -2,14 +2,14 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
-# What identifies or describes one entry alone never comes from its parent.
+# What identifies or describes one entry alone never comes from its parent; its authors may.
 _OWN = frozenset(
     [
         "title",
         "subtitle",
         "shorttitle",
-        "author",
         "doi",
         "url",
         "urldate",
@@ -40,6 +40,7 @@ _RENAMED: dict[str, Mapping[str, str]] = {
     "incollection": {"title": "booktitle", "subtitle": "booksubtitle"},
     "inbook": _BOOK_PARENT,
     "suppbook": _BOOK_PARENT,
+    "bookinbook": _BOOK_PARENT,
     "inreference": {"title": "booktitle", "subtitle": "booksubtitle"},
     "article": {"title": "journal", "subtitle": "journalsubtitle"},
     "book": {"title": "maintitle", "subtitle": "mainsubtitle"},
@@ -58,30 +59,49 @@ class Inherited:
     missing: tuple[str, ...]
 
 
-def inherit(key: str, types: Mapping[str, str], fields: Mapping[str, Mapping[str, str]]) -> Inherited:
-    """The fields of entry ``key``; ``types`` and ``fields`` are those of all entries of the file by key."""
-    return _inherit(key, types, fields, (key,))
+@dataclass(frozen=True)
+class Family:
+    """The entries of a file that may inherit from each other: types and fields by key."""
+
+    types: Mapping[str, str]
+    fields: Mapping[str, Mapping[str, str]]
+
+    def of(self, key: str) -> Inherited:
+        """The fields of entry ``key`` with what it inherits."""
+        return self._of(key, (key,))
+
+    @cached_property
+    def names(self) -> dict[str, str]:
+        """Key by every name that an entry goes by: BibTeX minds no case, biblatex has ``ids``."""
+        found = {key.lower(): key for key in reversed(list(self.fields))}
+        for key, fields in self.fields.items():
+            for alias in other_keys(fields):
+                found.setdefault(alias.lower(), key)
+        return found
+
+    def _of(self, key: str, chain: tuple[str, ...]) -> Inherited:
+        own = dict(self.fields[key])
+        missing: list[str] = []
+        for named, renamed, kept in _parents(own, self.types.get(key, "")):
+            parent = named if named in self.fields else self.names.get(named.lower())
+            if parent in chain or len(chain) > _DEEPEST:
+                continue
+            if parent is None:
+                missing.append(named)
+                continue
+            above = self._of(parent, (*chain, parent))
+            missing.extend(above.missing)
+            for name, value in above.fields.items():
+                if kept or name not in _OWN:
+                    own.setdefault(name, value)
+                if name in renamed and not kept:
+                    own.setdefault(renamed[name], value)
+        return Inherited(own, tuple(missing))
 
 
-def _inherit(
-    key: str, types: Mapping[str, str], fields: Mapping[str, Mapping[str, str]], chain: tuple[str, ...]
-) -> Inherited:
-    own = dict(fields[key])
-    missing: list[str] = []
-    for parent, renamed, kept in _parents(own, types.get(key, "")):
-        if parent in chain or len(chain) > _DEEPEST:
-            continue
-        if parent not in fields:
-            missing.append(parent)
-            continue
-        above = _inherit(parent, types, fields, (*chain, parent))
-        missing.extend(above.missing)
-        for name, value in above.fields.items():
-            if name in renamed and not kept:
-                own.setdefault(renamed[name], value)
-            elif kept or name not in _OWN:
-                own.setdefault(name, value)
-    return Inherited(own, tuple(missing))
+def other_keys(fields: Mapping[str, str]) -> list[str]:
+    """The keys by which biblatex lets an entry be cited beside its own."""
+    return [alias.strip() for alias in fields.get("ids", "").split(",") if alias.strip()]
 
 
 def _parents(own: Mapping[str, str], entry_type: str) -> Iterable[tuple[str, Mapping[str, str], bool]]:

@@ -5,6 +5,8 @@ import unicodedata
 from functools import lru_cache
 from typing import Any
 
+from grounded_research.bibliography.journal_macros import COMMANDS
+
 _MARKUP = re.compile(r"[\\{}$~]|``|''|--")
 _BEYOND_BRACES = re.compile(r"[\\$~]|``|''")
 _ACCENTS = {
@@ -19,18 +21,17 @@ _LETTERS = {
     "NG": "Ŋ", "textendash": "–", "textemdash": "—", "textquoteright": "’", "textquoteleft": "‘",
     "textquotedblleft": "“", "textquotedblright": "”", "textasciitilde": "~", "textunderscore": "_",
     "textregistered": "®", "texttrademark": "™", "ldots": "…", "dots": "…", "textbackslash": "\u2216",
-    "textasciicircum": "^",
+    "textasciicircum": "^", "hyphen": "-",
     "LaTeXe": "LaTeX2e", "S": "§", "P": "¶", "glqq": "„", "grqq": "“", "glq": "‚", "grq": "‘", "flqq": "«",
     "frqq": "»", "flq": "‹", "frq": "›", "og": "«", "fg": "»",
 }  # fmt: skip
+_WORDS = _LETTERS | COMMANDS
 _DOTLESS = {"ı": "i", "ȷ": "j"}
 # \"{o}, \"o, \v{s}, \'\i, {\H u}: a symbol accent may touch its letter, a named one needs a space or a brace.
 _ACCENT = re.compile(
     r"\\(?:([`'^~=.\"])\s*|([uvHckdbr])(?=[\s{\\])\s*)(?:\{\s*(\\[ij]|\w)\s*\}|(\\[ij])(?![A-Za-z])\s?|(\w))"
 )
-_LETTER = re.compile(
-    r"\\(" + "|".join(sorted(_LETTERS, key=len, reverse=True)) + r")(?![A-Za-z])(?:\{\}|\s)?"
-)
+_LETTER = re.compile(r"\\(" + "|".join(sorted(_WORDS, key=len, reverse=True)) + r")(?![A-Za-z])(?:\{\}|\s)?")
 _ESCAPED = re.compile(r"\\([&%$#_{}])")
 _STYLE = re.compile(
     r"\\(?:emph|textit|textbf|textsc|textrm|textsf|texttt|textup|textmd|textnormal|mbox|hbox|"
@@ -96,7 +97,7 @@ def _decode_commands(text: str) -> str:
     """The commands that bibliographies are full of; what is rarer is left to pylatexenc."""
     text = _ESCAPED.sub(lambda match: _KEPT[match.group(1)], text)
     text = _ACCENT.sub(_compose, text)
-    text = _LETTER.sub(lambda match: _KEPT.get(_LETTERS[match.group(1)], _LETTERS[match.group(1)]), text)
+    text = _LETTER.sub(lambda match: _KEPT.get(_WORDS[match.group(1)], _WORDS[match.group(1)]), text)
     text = _STYLE.sub("", text)
     # Empty braces keep the space from the command before it, which would swallow it.
     return _SPACING.sub(lambda match: "" if match.group() in _VANISHING else "{} ", text)

@@ -42,11 +42,18 @@ class Problem:
         line: 1-based.
         message: What it is, for people.
         origin: Name of the file, as an entry has it; empty until whoever reads the file says it.
+        lost: Whether an entry or a file is missing for it; else all was read, some of it by a repair.
     """
 
     line: int
     message: str
     origin: str = ""
+    lost: bool = False
+
+    @property
+    def place(self) -> str:
+        """File and line, for people."""
+        return f"{self.origin}, line {self.line}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -55,7 +55,7 @@ def read_nbib(text: str, origin: str) -> Bibliography:
         if len(record.values) > 1:
             entries.append(_entry(record, origin))
         else:
-            problems.append(Problem(record.line, "record has no fields"))
+            problems.append(Problem(record.line, "record has no fields", lost=True))
     return Bibliography(tuple(entries), tuple(problems), len(entries), len(problems), "nbib")
 
 

@@ -58,15 +58,24 @@ def first_von_last(text: str) -> PersonName:
     if len(shown) == 1 or ORGANISATION.search(decode(text)):
         return single(decode(text))
     suffix = shown.pop().rstrip(",") if len(shown) > 2 and SUFFIX.match(shown[-1]) else None
-    family_first = not any(map(is_initials, shown[:-1])) or is_capitalised_family(shown)
-    if len(shown) >= 2 and is_initials(shown[-1]) and family_first:
-        family, particle = von_words(shown[:-1])  # Vancouver: "Manara AR"
-        return PersonName(family, shown[-1], particle, suffix)
+    if start := start_of_final_initials(shown):
+        family, particle = von_words(shown[:start])  # Vancouver: "Manara AR"
+        return PersonName(family, " ".join(shown[start:]), particle, suffix)
     start = next((place for place in range(1, len(shown) - 1) if is_particle(shown[place])), len(shown) - 1)
     if start == len(shown) - 1 and is_particle(shown[0]):
         start = 0
     family, particle = von_words(shown[start:])
     return PersonName(family, " ".join(shown[:start]) or None, particle, suffix)
+
+
+def start_of_final_initials(words: Sequence[str]) -> int:
+    """Where the initials begin that follow a family name: "Manara AR", "van den Berg P. J."; 0 for none."""
+    start = len(words)
+    while start and is_initials(words[start - 1]):
+        start -= 1
+    if start < len(words) and start and not any(map(is_initials, words[:start])):
+        return start
+    return 1 if is_capitalised_family(words) else 0
 
 
 def is_capitalised_family(words: Sequence[str]) -> bool:

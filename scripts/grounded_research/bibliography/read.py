@@ -35,7 +35,7 @@ def read_bibliography(path: Path, *, largest: int = LARGEST_BIBLIOGRAPHY) -> Bib
         refuse_large(path, largest)
     found = reader(path)
     if not found.entries:
-        details = [f"{one.origin}, line {one.line}: {one.message}" for one in found.problems[:20]]
+        details = [f"{one.place}: {one.message}" for one in found.problems[:20]]
         raise BibliographyError(
             f"{path}: no reference could be read; expected a bibliography ({found.kind})", details=details
         )
@@ -53,7 +53,7 @@ def read_reference_list(entries: Sequence[tuple[str, int]], origin: str) -> Bibl
         if entry.identifiers or (entry.fields and _LETTERS.search(text)):
             read.append(_numbered(entry, len(read) + 1))
         elif text.strip():
-            problems.append(Problem(line, "reference could not be read", origin))
+            problems.append(Problem(line, "reference could not be read", origin, lost=True))
     return Bibliography(tuple(read), tuple(problems), len(read), len(problems), "list")
 
 
@@ -194,7 +194,7 @@ def _word(path: Path) -> Bibliography:
             f"the list has {len(typed.entries)} entries and the fields of the reference manager "
             f"{len(found.entries)} works: the fields were read, and entries typed by hand were not"
         )
-        problems = (Problem(1, message), *problems)
+        problems = (Problem(1, message, lost=True), *problems)
     return replace(found, problems=_problems_of(problems, path.name))
 
 

@@ -44,7 +44,7 @@ def read_ris(text: str, origin: str) -> Bibliography:
             entries.append(_entry(record, raw, origin, line))
         else:
             unread += 1
-            problems.append(Problem(line, f"record {number} has no fields"))
+            problems.append(Problem(line, f"record {number} has no fields", lost=True))
     return Bibliography(tuple(entries), tuple(problems), len(entries), unread, "ris")
 
 

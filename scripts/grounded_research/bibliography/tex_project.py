@@ -41,7 +41,7 @@ def read_project(main: Path) -> Project:
                 databases.append(found)
             else:
                 message = f"{name}, which {file.name} names, is not there"
-                problems.append(Problem(file.line(offset), message, file.name))
+                problems.append(Problem(file.line(offset), message, file.name, lost=True))
     return Project(tuple(assembly.files.values()), tuple(dict.fromkeys(databases)), tuple(problems))
 
 
@@ -52,4 +52,4 @@ def _content(path: Path) -> str:
 
 def _not_followed(fault: NotFollowed) -> Problem:
     message = f"{fault.name}, which {fault.file.name} includes, was not read: {fault.why}"
-    return Problem(fault.line, message, fault.file.name)
+    return Problem(fault.line, message, fault.file.name, lost=True)

@@ -48,7 +48,7 @@ def summary_words(ledger: Ledger) -> str:
     parts = [f"{counts[status]} {status.value}" for status in CitationStatus if counts[status]]
     ranks = Counter(urgency(reference) for reference in ledger.references)
     checked = len(ledger.references) - counts[CitationStatus.UNCHECKED]
-    skipped = sum(one.stage == StageName.AUDIT for one in ledger.skipped)
+    skipped = sum(one.stage is StageName.AUDIT and not one.repaired for one in ledger.skipped)
     read = f"{len(ledger.references)} references read, {checked} checked, {skipped} skipped"
     counted = f"{read}: {', '.join(parts)}"
     wrong = sum(one.status == "misattributed" for claim in ledger.claims for one in claim.citation.support)
@@ -88,11 +88,16 @@ def report_lines(ledger: Ledger) -> list[str]:
         for finding in reference.findings
         if finding.severity is Severity.NOTE
     ]
-    return (
-        lines
-        + notes
-        + [f"left out: {one.what}: {one.reason}" for one in ledger.skipped if one.stage == "audit"]
-    )
+    return [*lines, *notes, *skipped_lines(ledger)]
+
+
+def skipped_lines(ledger: Ledger) -> list[str]:
+    """What of the file could not be read, before what was read by a repair."""
+    mine = [one for one in ledger.skipped if one.stage is StageName.AUDIT]
+    return [
+        f"{'repaired' if one.repaired else 'left out'}: {one.what}: {one.reason}"
+        for one in sorted(mine, key=lambda one: one.repaired)
+    ]
 
 
 def reference_lines(reference: Reference, *, full: bool = False) -> Iterator[str]:

@@ -10,6 +10,7 @@ from pathlib import Path
 from grounded_research.bibliography.citing import Citing, citing_of
 from grounded_research.bibliography.model import Bibliography, Entry
 from grounded_research.bibliography.read import read_bibliography
+from grounded_research.citations.cited_keys import keys_of
 from grounded_research.errors import BibliographyError
 from grounded_research.ledger.changes import replace_skipped
 from grounded_research.ledger.ids import next_ids
@@ -48,8 +49,8 @@ def with_references_of(ledger: Ledger, bibliography: Bibliography) -> Ledger:
         for source in ledger.sources
     )
     skipped = [
-        Skipped(stage=StageName.AUDIT, what=f"{problem.origin}, line {problem.line}", reason=problem.message)
-        for problem in bibliography.problems
+        Skipped(stage=StageName.AUDIT, what=one.place, reason=one.message, repaired=not one.lost)
+        for one in bibliography.problems
     ]
     ledger = changed(ledger, references=references, counters=counters, sources=sources)
     return replace_skipped(ledger, StageName.AUDIT, skipped)
@@ -71,11 +72,18 @@ def lasting(ledger: Ledger, entries: Sequence[Entry]) -> tuple[Reference, ...]:
     references = []
     for entry, old in zip(entries, found, strict=True):
         if old is not None:
-            references.append(changed(old, key=entry.key, line=entry.line, origin=entry.origin))
+            references.append(_kept(old, entry))
             continue
         before = free.pop(entry.key or "", None)
         references.append(Reference(id=before.id if before else fresh.popleft(), **entry.as_fields()))
     return tuple(references)
+
+
+def _kept(old: Reference, entry: Entry) -> Reference:
+    """The reference that was, or a new one of its id where a string or a parent that it uses is another."""
+    new = Reference(id=old.id, **entry.as_fields())
+    same = (old.fields, old.authors, old.identifiers) == (new.fields, new.authors, new.identifiers)
+    return changed(old, key=new.key, line=new.line, origin=new.origin, problems=new.problems) if same else new
 
 
 def document_citing(ledger: Ledger, folder: Path) -> Citing | None:
@@ -95,9 +103,10 @@ def missing_words(ledger: Ledger, citing: Citing | None) -> list[str]:
     """A line for every key that the document cites and no entry has, and how many entries it cites."""
     if citing is None:
         return []
-    known = {reference.key for reference in ledger.references}
+    keys = [keys_of(reference) for reference in ledger.references]
+    known = {key for one in keys for key in one}
     gone = {key: place for key, place in citing.keys.items() if key not in known}
-    cited = len(known) if citing.everything else len(known & citing.keys.keys())
+    cited = len(keys) if citing.everything else sum(not one.isdisjoint(citing.keys) for one in keys)
     lines = [
         f"{ascii_text(name)}, line {line}: {ascii_text(key)} is cited and not in the bibliography"
         for key, (name, line) in gone.items()

@@ -8,6 +8,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from grounded_research.citations.cited_keys import cited_by, with_parents
 from grounded_research.citations.decisions import undecided
 from grounded_research.citations.matching.compare import Comparison, Identity, compare
 from grounded_research.citations.offline.checks import check_references
@@ -80,7 +81,8 @@ def offline_findings(
     ]
     cited = {reference for mark in marks for reference in mark.references} if ledger.draft else None
     if cited is None and cited_keys is not None:
-        cited = {reference.id for reference in ledger.references if reference.key in cited_keys}
+        cited = cited_by(ledger, cited_keys)
+    cited = None if cited is None else with_parents(ledger, cited)
     return check_references(ledger.references, cited=cited, marks=named, year=year)
 
 

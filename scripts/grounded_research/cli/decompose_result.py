@@ -14,7 +14,7 @@ def run_result(ledger: Ledger, store: LedgerStore, common: Common) -> Result:
     body = [f"note: {note}" for note in ledger.stages[StageName.DECOMPOSE].notes]
     body += [f"draft: {flag}" for flag in (ledger.draft.flags if ledger.draft else ())]
     skipped = [one for one in ledger.skipped if one.stage == StageName.DECOMPOSE]
-    body += [f"skipped: {one.what}: {one.reason}" for one in skipped]
+    body += [f"{'repaired' if one.repaired else 'skipped'}: {one.what}: {one.reason}" for one in skipped]
     if waiting:
         body.append("claims stand as proposed by rules; next shows the sentences a judge should rewrite")
     return Result(

@@ -81,15 +81,9 @@ def listed(bibliographies: Sequence[Bibliography]) -> Listed:
     for bibliography in bibliographies:
         for entry in bibliography.entries:
             references.append(Reference(id=f"R{len(references) + 1}", **entry.as_fields()))
-        known = {problem for entry in bibliography.entries for problem in entry.problems}
         skipped += [
-            Skipped(
-                stage=StageName.DECOMPOSE,
-                what=f"{problem.origin}, line {problem.line}",
-                reason=problem.message,
-            )
-            for problem in bibliography.problems
-            if bibliography.unread and problem.message not in known
+            Skipped(stage=StageName.DECOMPOSE, what=one.place, reason=one.message, repaired=not one.lost)
+            for one in bibliography.problems
         ]
     return Listed(tuple(references), tuple(skipped))
 

@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from grounded_research.bibliography.inheritance import other_keys
 from grounded_research.decompose.marks import AUTHOR_YEAR, NUMERIC, Key, Mark
 from grounded_research.ledger.models import Reference
 
@@ -41,8 +42,9 @@ def shelve(references: Sequence[Reference]) -> Shelf:
     by_key: dict[str, str] = {}
     by_surname: dict[str, list[Reference]] = defaultdict(list)
     for reference in references:
-        if reference.key:
-            by_key.setdefault(reference.key.casefold(), reference.id)
+        for key in (reference.key, *other_keys(reference.fields)):
+            if key:
+                by_key.setdefault(key.casefold(), reference.id)
         for name in first_names(reference):
             by_surname[name].append(reference)
     return Shelf(tuple(references), by_key, dict(by_surname))

@@ -74,12 +74,14 @@ class TexFile:
         name: Its path relative to the folder of the main file, with forward slashes.
         raw: What it holds.
         source: The same with comments overwritten, offset by offset.
+        verbatim: Spans that are set as they are written.
     """
 
     path: Path
     name: str
     raw: str
     source: str
+    verbatim: tuple[tuple[int, int], ...]
 
     def line(self, offset: int) -> int:
         """The 1-based line of an offset."""
@@ -124,7 +126,8 @@ class Assembly:
     def add(self, path: Path, raw: str, above: tuple[Path, ...] = ()) -> None:
         """Add the text of a file, what it includes in its place."""
         if path not in self.files:
-            self.files[path] = TexFile(path, seen_from(self.root, path), raw, masked(raw).source)
+            seen = masked(raw)
+            self.files[path] = TexFile(path, seen_from(self.root, path), raw, seen.source, seen.verbatim)
         file = self.files[path]
         begin, end = bounds(raw) if above else (0, len(raw))
         starts = [0, *(match.end() for match in re.finditer(r"\r\n|\n|\r", raw))]

@@ -30,12 +30,14 @@ class Masked:
     Attributes:
         source: The text, as long as the raw one.
         comments: Spans of the comments.
+        verbatim: Spans that are set as they are written: commands in them do nothing.
         rules: Where the lines stand that go across a table.
         groups: Where the group ends that opens at a brace; braces that nothing closes are missing.
     """
 
     source: str
     comments: tuple[tuple[int, int], ...]
+    verbatim: tuple[tuple[int, int], ...]
     rules: tuple[int, ...]
     groups: dict[int, int]
 
@@ -44,6 +46,7 @@ def masked(raw: str) -> Masked:
     """The source of a raw text."""
     parts: list[str] = []
     comments: list[tuple[int, int]] = []
+    verbatim: list[tuple[int, int]] = []
     rules: list[int] = []
     position = done = 0
     while match := NOT_SET.search(raw, position):
@@ -51,9 +54,11 @@ def masked(raw: str) -> Masked:
         start, stop = match.span()
         if match["verbatim"]:
             position = after(raw, f"\\end{{{match['verbatim']}", position)
+            verbatim.append((start, position))
             continue
         if match["bar"]:
             position = after_bar(raw, match["bar"], position)
+            verbatim.append((start, position))
             continue
         if match["iffalse"]:
             stop = position = end_of_if(raw, position)
@@ -67,7 +72,7 @@ def masked(raw: str) -> Masked:
         parts += [raw[done:start], MARK * (stop - start)]
         done = stop
     source = "".join([*parts, raw[done:]])
-    return Masked(source, tuple(comments), tuple(rules), groups_of(source))
+    return Masked(source, tuple(comments), tuple(verbatim), tuple(rules), groups_of(source))
 
 
 def after(raw: str, closing: str, position: int) -> int:

@@ -135,6 +135,9 @@ class Skipped(Record):
     stage: StageName
     what: str
     reason: str
+    repaired: bool = Field(
+        default=False, description="It was read all the same, another way: nothing of it is missing."
+    )
 
 
 class Ledger(Record):

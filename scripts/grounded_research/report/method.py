@@ -28,7 +28,8 @@ def method_lines(ledger: Ledger, stages: Stages) -> list[MethodLine]:
         judges_line(ledger),
         gates_line(ledger),
         excluded_line(ledger),
-        skipped_line(ledger),
+        skipped_line(ledger, "Left out", repaired=False),
+        skipped_line(ledger, "Read by a repair", repaired=True),
         edits_line(ledger),
         limits_line(stages),
     ]
@@ -179,12 +180,12 @@ def excluded_line(ledger: Ledger) -> MethodLine | None:
     )
 
 
-def skipped_line(ledger: Ledger) -> MethodLine | None:
-    """All that was left out, each with its reason."""
-    if not ledger.skipped:
-        return None
-    details = tuple(f"{one.stage.value}: {one.what}: {one.reason}" for one in ledger.skipped)
-    return MethodLine("Left out", f"{len(details)} things", details)
+def skipped_line(ledger: Ledger, name: str, *, repaired: bool) -> MethodLine | None:
+    """All that was left out, or read by a repair, each with its reason."""
+    details = tuple(
+        f"{one.stage.value}: {one.what}: {one.reason}" for one in ledger.skipped if one.repaired is repaired
+    )
+    return MethodLine(name, f"{len(details)} things", details) if details else None
 
 
 def edits_line(ledger: Ledger) -> MethodLine | None:
