@@ -6,7 +6,7 @@ from markdown_it import MarkdownIt
 
 from grounded_research.errors import StageError
 from grounded_research.ledger.changes import finish_stage
-from grounded_research.ledger.models import changed
+from grounded_research.ledger.models import Decision, Notice, changed
 from grounded_research.ledger.words import ClaimType, Disposition, Exclusion, StageName, StageState
 from grounded_research.report.render import FORMATS, render
 from grounded_research.report.stage import conclude
@@ -135,6 +135,65 @@ def test_a_draft_without_references_or_conflicts_says_none_found():
     assert "## References audited\n\nNone found." in text
 
 
+def test_conflicts_that_nobody_looked_for_are_not_said_to_be_none():
+    ledger = build.small_ledger(references=[build.reference()])
+    ledger = finish_stage(ledger, StageName.AUDIT, StageState.DONE, at=build.AT)
+    ledger = finish_stage(conclude(ledger), StageName.REPORT, StageState.DONE, at=build.AT)
+    assert "Conflicts" not in rendered("md", ledger)
+    assert "<h2>Conflicts" not in rendered("html", ledger)
+
+
+def audited(**fields):
+    ledger = build.small_ledger(references=[build.reference("R1", **fields), build.reference("R2")])
+    ledger = finish_stage(ledger, StageName.AUDIT, StageState.DONE, at=build.AT)
+    return finish_stage(conclude(ledger), StageName.REPORT, StageState.DONE, at=build.AT)
+
+
+@pytest.mark.parametrize("name", ["md", "html"])
+def test_what_must_be_fixed_stands_first_among_references_and_within_one(name):
+    findings = tuple(
+        build.finding(severity=severity, message=f"says {severity}")
+        for severity in ("note", "look_at", "must_fix")
+    )
+    ledger = build.small_ledger(
+        references=[
+            build.reference("R1"),
+            build.reference("R2", status="METADATA_MISMATCH", findings=findings[1:2]),
+            build.reference("R3", status="METADATA_MISMATCH", findings=findings),
+        ]
+    )
+    ledger = finish_stage(ledger, StageName.AUDIT, StageState.DONE, at=build.AT)
+    text = rendered(name, finish_stage(conclude(ledger), StageName.REPORT, StageState.DONE, at=build.AT))
+    places = [text.index(words) for words in ("R3", "says must_fix", "says look_at", "says note", "R2")]
+    assert places == sorted(places)
+
+
+def results(ledger):
+    return json.loads(rendered("sarif", ledger))["runs"][0]["results"]
+
+
+def test_sarif_places_a_finding_in_the_file_of_its_entry():
+    (found,) = results(
+        audited(origin="my refs.bib", line=7, status="METADATA_MISMATCH", findings=(build.finding(),))
+    )
+    place = found["locations"][0]["physicalLocation"]
+    assert (place["artifactLocation"]["uri"], place["region"]["startLine"]) == ("my%20refs.bib", 7)
+
+
+@pytest.mark.parametrize(
+    "kind, level", [("retraction", "error"), ("correction", "note"), ("reinstatement", "note")]
+)
+def test_sarif_calls_a_retraction_an_error_and_a_correction_none(kind, level):
+    notice = Notice(kind=kind, origin="Retraction Watch", date="2021-01-01")
+    assert [one["level"] for one in results(audited(notices=(notice,)))] == [level]
+
+
+def test_sarif_says_who_lets_a_finding_stand():
+    decided = Decision(by="Ann", because="Printed so.", severity="must_fix", message="the year differs")
+    found = results(audited(findings=(build.finding(severity="note", decided=decided),)))
+    assert found[0]["suppressions"] == [{"kind": "external", "justification": "Ann: Printed so."}]
+
+
 def test_a_ledger_that_changed_since_its_report_is_not_rendered():
     ledger = changed(whole_ledger(), source_text="other.md")
     with pytest.raises(StageError, match="changed since its report"):
@@ -169,7 +228,7 @@ def test_sarif_has_a_result_with_level_and_line_for_what_needs_the_author():
     run = json.loads(rendered("sarif"))["runs"][0]
     levels = {result["ruleId"]: result["level"] for result in run["results"]}
     assert levels["claim-failed"] == "error"
-    assert levels["reference-year"] == "error"
+    assert levels["reference-year-differs"] == "error"
     assert "claim-verified" not in levels
     place = run["results"][0]["locations"][0]["physicalLocation"]
     assert place["artifactLocation"]["uri"] == "draft.md"

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from grounded_research.ledger.changes import with_claims
 from grounded_research.ledger.models import Claim, ClaimCitation, Finding, Ledger, Reference, changed
-from grounded_research.ledger.words import CitationStatus, NoticeKind, Severity
+from grounded_research.ledger.words import GRAVE, CitationStatus, Severity
 from grounded_research.text.steering import ascii_text
 
 # The worst comes first; an unread reference tells more against a claim than a verified one.
@@ -16,7 +16,6 @@ WORST_FIRST = (
     CitationStatus.UNCHECKED,
     CitationStatus.VERIFIED,
 )
-GRAVE = (NoticeKind.RETRACTION, NoticeKind.PARTIAL_RETRACTION, NoticeKind.CONCERN, NoticeKind.WITHDRAWAL)
 GLANCE = 120
 """Characters that a note beside a claim may take: whole author lists stand with the reference."""
 SHOWN = (Severity.MUST_FIX, Severity.LOOK_AT)

@@ -25,7 +25,6 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-from grounded_research.citations.claims import GRAVE
 from grounded_research.citations.let_stand import NOT_FOUND, after_decisions, as_audited
 from grounded_research.citations.matching.cited import YEAR_FIELDS, first_field
 from grounded_research.citations.matching.letters import bare
@@ -34,7 +33,7 @@ from grounded_research.citations.matching.title_words import title_words
 from grounded_research.errors import DecisionFileError
 from grounded_research.ledger.changes import with_references
 from grounded_research.ledger.models import Decision, Finding, Ledger, Reference, changed
-from grounded_research.ledger.words import CitationStatus, Severity
+from grounded_research.ledger.words import GRAVE, CitationStatus, Severity
 from grounded_research.text.steering import ascii_text
 
 FILE = "decisions.toml"

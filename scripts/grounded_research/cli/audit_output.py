@@ -23,7 +23,7 @@ def results_of(reference: "Reference") -> Iterator[dict[str, Any]]:
     from grounded_research.citations.decisions import standing
     from grounded_research.citations.lines import finding_words
     from grounded_research.citations.places import line_of
-    from grounded_research.report.sarif import FINDING_LEVELS
+    from grounded_research.report.sarif import FINDING_LEVELS, suppressed
 
     for code, words in standing(reference).items():
         if not reference.lets_stand(code):
@@ -33,11 +33,7 @@ def results_of(reference: "Reference") -> Iterator[dict[str, Any]]:
         level = FINDING_LEVELS[(decided or finding).severity.value]
         line = line_of(reference, finding.field)
         found = placed(reference, finding.code, level, finding_words(finding), line)
-        if decided is not None:
-            found["suppressions"] = [
-                {"kind": "external", "justification": f"{decided.by}: {decided.because}"}
-            ]
-        yield found
+        yield suppressed(found, f"{decided.by}: {decided.because}") if decided else found
 
 
 def placed(reference: "Reference", code: str, level: str, words: str, line: int | None) -> dict[str, Any]:
@@ -45,11 +41,10 @@ def placed(reference: "Reference", code: str, level: str, words: str, line: int 
     from grounded_research.citations.decisions import work_of
     from grounded_research.ledger.digest import digest
     from grounded_research.report.escape import one_line
-    from grounded_research.report.sarif import result
+    from grounded_research.report.sarif import result, rule_of
 
     name = f"{reference.id} ({reference.key})" if reference.key else reference.id
-    rule = f"reference-{code.replace('_', '-')}"
-    found = result(rule, level, f"{name}: {one_line(words)}", reference.origin, line)
+    found = result(rule_of(code), level, f"{name}: {one_line(words)}", reference.origin, line)
     work = work_of(reference)
     known = digest(work.title, work.author, str(work.year), code).removeprefix("sha256:")[:32]
     return {**found, "partialFingerprints": {"workAndFinding/v1": known}}

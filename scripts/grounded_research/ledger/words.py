@@ -153,6 +153,10 @@ class NoticeKind(StrEnum):
     WITHDRAWAL = "withdrawal"
 
 
+GRAVE = (NoticeKind.RETRACTION, NoticeKind.PARTIAL_RETRACTION, NoticeKind.CONCERN, NoticeKind.WITHDRAWAL)
+"""Notices that a work cannot be cited with as sound; a correction or a reinstatement is none."""
+
+
 class AskOutcome(StrEnum):
     """What a registry said when it was asked."""
 

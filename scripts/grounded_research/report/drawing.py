@@ -16,7 +16,7 @@ from grounded_research.ledger.words import (
 from grounded_research.report.beside import beside_the_score
 from grounded_research.report.labels import NOT_SHOWN
 from grounded_research.report.method import method_lines
-from grounded_research.report.references import reference_view
+from grounded_research.report.references import reference_rank, reference_view
 from grounded_research.report.stage import stages_of
 from grounded_research.report.stamp import stamp
 from grounded_research.report.view import (
@@ -76,14 +76,21 @@ def build_view(ledger: Ledger) -> ReportView:
         conflicts=tuple(
             conflict_view(one) for one in unsettled(ledger.conflicts) if not is_against_draft(one)
         ),
-        conflict_words=conflict_words(ledger.conflicts),
-        references=tuple(reference_view(one, ledger) for one in ledger.references),
+        conflict_words=conflict_words(ledger.conflicts) if conflicts_were_sought(ledger) else None,
+        references=tuple(
+            sorted((reference_view(one, ledger) for one in ledger.references), key=reference_rank)
+        ),
         missing_marks=tuple(missing_marks(ledger)),
         reference_counts=dict(report.reference_counts) if report else {},
         method=tuple(method_lines(ledger, stages_of(ledger))),
         state=stamp(ledger),
         sentences=tuple(sentence_views(ledger)),
     )
+
+
+def conflicts_were_sought(ledger: Ledger) -> bool:
+    """Whether stage 4 ran: without it that none were found says nothing."""
+    return bool(ledger.conflicts) or stages_of(ledger).contradict != "not run"
 
 
 def section_of(rule: SectionRule, ledger: Ledger, views: dict[str, ClaimView]) -> Section:

@@ -105,7 +105,12 @@ def quote_lines(label: str, quotes: Iterable[Quote]) -> list[str]:
 
 
 def conflicts_block(view: ReportView) -> list[str]:
-    """Where two statements cannot both hold, the two side by side; those with the draft stand above."""
+    """Where two statements cannot both hold, the two side by side; those with the draft stand above.
+
+    Nothing where nobody has looked for any.
+    """
+    if view.conflict_words is None:
+        return []
     lines = ["## Conflicts", "", f"{view.conflict_words.capitalize()}."]
     if view.conflicts:
         lines.append("")
@@ -134,18 +139,11 @@ def references_block(view: ReportView) -> list[str]:
         counts = ", ".join(f"{count} {status}" for status, count in view.reference_counts.items())
         noun = "reference" if len(view.references) == 1 else "references"
         lines += [f"{len(view.references)} {noun}: {counts}.", ""]
-    for reference in sorted(view.references, key=reference_rank):
+    for reference in view.references:
         lines += reference_lines(reference)
     if view.missing_marks:
         lines += ["", "Citations without an entry:", "", *(f"- {safe(mark)}" for mark in view.missing_marks)]
     return lines
-
-
-def reference_rank(reference: ReferenceView) -> int:
-    """What needs the author's hand comes first."""
-    if reference.status in ("NOT_FOUND", "MISATTRIBUTED", "METADATA_MISMATCH") or reference.notices:
-        return 0
-    return 1 if reference.findings else 2
 
 
 def reference_lines(reference: ReferenceView) -> list[str]:
@@ -153,7 +151,7 @@ def reference_lines(reference: ReferenceView) -> list[str]:
     why = f" ({safe(reference.why)})" if reference.why else ""
     name = f" `{safe(reference.name)}`" if reference.name != reference.id else ""
     lines = [f"- **{reference.id}**{name} {reference.status}{why}: {safe(reference.cited)}"]
-    lines += [f"  - {safe(notice)}" for notice in reference.notices]
+    lines += [f"  - {safe(notice.words)}" for notice in reference.notices]
     lines += [finding_line(finding) for finding in reference.findings]
     if reference.cited_by and (reference.findings or reference.notices or reference.status == "NOT_FOUND"):
         lines.append(f"  - cited by {', '.join(reference.cited_by)}")

@@ -1,8 +1,8 @@
 """What a report shows of the references: one view each, with its findings and the claims that cite it."""
 
 from grounded_research.ledger.models import Finding, Ledger, Notice, Reference
-from grounded_research.ledger.words import UNVERIFIED_REASONS, AskOutcome
-from grounded_research.report.view import FindingView, ReferenceView
+from grounded_research.ledger.words import GRAVE, UNVERIFIED_REASONS, AskOutcome, CitationStatus, Severity
+from grounded_research.report.view import FindingView, NoticeView, ReferenceView
 
 REGISTRY_NAMES = {
     "crossref": "Crossref",
@@ -27,20 +27,39 @@ def reference_view(reference: Reference, ledger: Ledger) -> ReferenceView:
         id=reference.id,
         name=reference.key or reference.id,
         cited=short_reference(reference),
+        origin=reference.origin,
         line=reference.line,
         status=reference.status.value,
         reason=reference.reason,
         why=why_of(reference),
         resolved=reference.record.title if reference.record else None,
-        findings=tuple(finding_view(finding) for finding in reference.findings),
-        notices=tuple(notice_words(notice) for notice in reference.notices),
+        findings=tuple(finding_view(finding) for finding in sorted(reference.findings, key=severity_rank)),
+        notices=tuple(notice_view(notice, reference) for notice in reference.notices),
         cited_by=tuple(claim.id for claim in ledger.claims_citing.get(reference.id, ())),
     )
 
 
+def reference_rank(reference: ReferenceView) -> int:
+    """What needs the author's hand comes first: what must be fixed, then what else is wrong or doubtful."""
+    grave = any(notice.grave for notice in reference.notices)
+    must = any(finding.severity == Severity.MUST_FIX for finding in reference.findings)
+    if reference.status == CitationStatus.NOT_FOUND or grave or must:
+        return 0
+    if reference.status == CitationStatus.METADATA_MISMATCH or reference.notices:
+        return 1
+    return 2 if reference.findings else 3
+
+
+def severity_rank(finding: Finding) -> int:
+    """What must be fixed before what is to be looked at, notes last."""
+    return list(Severity).index(finding.severity)
+
+
 def finding_view(finding: Finding) -> FindingView:
     """One finding: its parts for machines, its words for people."""
+    decided = finding.decided
     return FindingView(
+        code=finding.code,
         severity=finding.severity.value,
         field=finding.field,
         cited=finding.cited,
@@ -49,6 +68,7 @@ def finding_view(finding: Finding) -> FindingView:
         words=finding_words(finding),
         correction=finding.correction,
         origin=finding.origin,
+        decided=f"{decided.by}: {decided.because}" if decided else None,
     )
 
 
@@ -65,6 +85,12 @@ def finding_words(finding: Finding) -> str:
     if finding.correction and finding.correction != finding.registered:
         parts.append(f"correct: {shorten(finding.correction, MOST_VALUE)}")
     return "; ".join(parts)
+
+
+def notice_view(notice: Notice, reference: Reference) -> NoticeView:
+    """A notice in words; one that somebody lets stand is not grave."""
+    grave = notice.kind in GRAVE and not reference.lets_stand(notice.kind.value)
+    return NoticeView(words=notice_words(notice), grave=grave)
 
 
 def notice_words(notice: Notice) -> str:

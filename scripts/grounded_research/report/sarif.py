@@ -4,10 +4,11 @@ import json
 from collections.abc import Iterator, Sequence
 from pathlib import PurePosixPath
 from typing import Any
+from urllib.parse import quote
 
 from grounded_research.ledger.words import CitationStatus, Label, Severity
 from grounded_research.report.escape import one_line
-from grounded_research.report.view import ClaimView, ReferenceView, ReportView
+from grounded_research.report.view import ClaimView, ReportView
 
 SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 
@@ -79,25 +80,32 @@ def reference_results(view: ReportView) -> Iterator[dict[str, Any]]:
         name = f"{reference.id} ({reference.name})"
         if reference.status == CitationStatus.NOT_FOUND.value:
             text = f"{name}: not found: {one_line(reference.cited)}"
-            yield result("reference-not-found", "error", text, view.draft, reference.line)
+            yield result("reference-not-found", "error", text, reference.origin, reference.line)
         for finding in reference.findings:
             level = FINDING_LEVELS[finding.severity]
-            rule = f"reference-{finding.field}"
-            yield result(rule, level, f"{name}: {one_line(finding.words)}", view.draft, reference.line)
-        for notice in notices_of(reference):
-            yield result("reference-notice", "error", f"{name}: {notice}", view.draft, reference.line)
+            text = f"{name}: {one_line(finding.words)}"
+            found = result(rule_of(finding.code), level, text, reference.origin, reference.line)
+            yield suppressed(found, finding.decided) if finding.decided else found
+        for notice in reference.notices:
+            level, text = "error" if notice.grave else "note", f"{name}: {one_line(notice.words)}"
+            yield result("reference-notice", level, text, reference.origin, reference.line)
 
 
-def notices_of(reference: ReferenceView) -> Iterator[str]:
-    """The notices on a work, each on one line."""
-    return (one_line(notice) for notice in reference.notices)
+def rule_of(code: str) -> str:
+    """The name of the rule that a finding's code stands for."""
+    return f"reference-{code.replace('_', '-')}"
+
+
+def suppressed(found: dict[str, Any], why: str) -> dict[str, Any]:
+    """A result that a person lets stand, and why."""
+    return {**found, "suppressions": [{"kind": "external", "justification": one_line(why)}]}
 
 
 def result(rule: str, level: str, text: str, path: str | None, line: int | None) -> dict[str, Any]:
     """One SARIF result, with a place where there is one."""
     found: dict[str, Any] = {"ruleId": rule, "level": level, "message": {"text": text}}
     if path is not None:
-        place: dict[str, Any] = {"artifactLocation": {"uri": path}}
+        place: dict[str, Any] = {"artifactLocation": {"uri": quote(path)}}
         if line is not None:
             place["region"] = {"startLine": line}
         found["locations"] = [{"physicalLocation": place}]

@@ -47,8 +47,9 @@ class Section:
 
 @dataclass(frozen=True)
 class FindingView:
-    """One finding on a reference."""
+    """One finding on a reference; ``decided`` says who lets it stand, and why."""
 
+    code: str
     severity: str
     field: str
     cited: str | None
@@ -57,6 +58,15 @@ class FindingView:
     words: str
     correction: str | None
     origin: str
+    decided: str | None
+
+
+@dataclass(frozen=True)
+class NoticeView:
+    """A retraction, concern or correction; whether the reference falls by it."""
+
+    words: str
+    grave: bool
 
 
 @dataclass(frozen=True)
@@ -66,13 +76,14 @@ class ReferenceView:
     id: str
     name: str
     cited: str
+    origin: str
     line: int | None
     status: str
     reason: str | None
     why: str
     resolved: str | None
     findings: tuple[FindingView, ...]
-    notices: tuple[str, ...]
+    notices: tuple[NoticeView, ...]
     cited_by: tuple[str, ...]
 
 
@@ -113,7 +124,7 @@ class ReportView:
     beside: tuple[str, ...]
     sections: tuple[Section, ...]
     conflicts: tuple[ConflictView, ...]
-    conflict_words: str
+    conflict_words: str | None
     references: tuple[ReferenceView, ...]
     missing_marks: tuple[str, ...]
     reference_counts: dict[str, int]
