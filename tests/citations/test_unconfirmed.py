@@ -7,7 +7,7 @@ from grounded_research.citations.coverage import is_journal
 from grounded_research.citations.gather import gather
 from grounded_research.citations.registries.answers import Absent, Found, Question, Registered, Unreachable
 from grounded_research.citations.verdict import judge
-from grounded_research.ledger.models import Person, Reference, WorkRecord
+from grounded_research.ledger.models import Person, Reference, WorkRecord, changed
 from grounded_research.ledger.words import Severity
 
 TITLE = "Sparse graph pruning for robust vision models"
@@ -138,6 +138,70 @@ def test_a_preprint_with_nobody_to_search_for_is_searched_by_its_title():
 def test_arxiv_is_held_against_nobody_whom_it_could_not_know(reference, asker):
     _, findings = found(reference, asker)
     assert "venue_lacks_work" not in {code for code, _ in findings}
+
+
+def there(container="Meeting on Lake Maps", years=(2020,), number=3):
+    """Crossref's answer to the question for works of the venue: works of other titles."""
+    others = [
+        work("crossref", title=f"Depth chart {n}", container=container, years=years) for n in range(number)
+    ]
+    return Found(tuple(others))
+
+
+def test_a_venue_of_which_crossref_holds_works_of_that_year_but_not_this_one_is_worth_a_look():
+    verdict, findings = found(entry(), Answers(crossref_venue=there()))
+    assert (verdict.status, verdict.reason) == ("UNVERIFIED", "no_registry_holds")
+    assert findings == {("venue_lacks_work", LOOK)}
+    assert "Crossref, which holds works of Meeting on Lake Maps of 2020," in verdict.findings[0].message
+
+
+@pytest.mark.parametrize(
+    "reference, venue, others",
+    [
+        (entry(), there(number=2), {}),
+        (entry(), there(years=(2019,)), {}),
+        (entry(), there(container="Meeting on Lake Charts and Tides"), {}),
+        (entry(), there(container="Meeting on Lake Maps Workshops"), {}),
+        (entry(), Absent(), {}),
+        (entry(), Unreachable("timed out"), {}),
+        (entry(year="2025"), there(years=(2025,)), {}),
+        (entry(), there(), {"crossref_title": Unreachable("timed out")}),
+        (entry(), there(), {"crossref_title_author": Unreachable("timed out")}),
+        (entry(), there(), {"crossref_title": SIMILAR}),
+        (entry(), there(), {"crossref_title": Found((work("crossref", container=None),))}),
+        (entry(arxiv="2001.00001"), there(), {"arxiv_arxiv": Found((preprint(),))}),
+    ],
+    ids=[
+        "strays", "another year", "another venue", "its workshops", "nothing there", "not heard",
+        "too recent", "title not searched", "author not searched", "nearly the title", "the work",
+        "a preprint of it",
+    ],
+)  # fmt: skip
+def test_crossref_is_held_against_nobody_whom_it_may_have(reference, venue, others):
+    _, findings = found(reference, Answers(crossref_venue=venue, **others))
+    assert "venue_lacks_work" not in {code for code, _ in findings}
+
+
+@pytest.mark.parametrize(
+    "reference, others",
+    [
+        (entry(), {"crossref_title": Found((work("crossref"),))}),
+        (entry(), {"crossref_title": Unreachable("timed out")}),
+        (entry(booktitle="arXiv"), {}),
+        (entry(year=None), {}),
+        (changed(entry(), entry_type="phdthesis"), {}),
+        (
+            changed(
+                entry(), parsed=False, raw="Lee A, Smith B. Sparse graph pruning for robust models. 2020."
+            ),
+            {},
+        ),
+    ],
+    ids=["found", "down", "a preprint", "no year", "a thesis", "not parsed"],
+)
+def test_crossref_is_asked_about_a_venue_only_where_that_can_tell_something(reference, others):
+    asked = gather([reference], Answers(crossref_venue=there(), **others))["R1"]
+    assert "venue" not in {one.what for one in asked}
 
 
 def test_what_names_neither_identifier_nor_place_and_nobody_knows_cannot_be_traced():

@@ -2,8 +2,7 @@ import pytest
 
 from grounded_research.bibliography.identifiers import find_identifiers
 from grounded_research.bibliography.names import parse_names
-from grounded_research.citations.gather import gather
-from grounded_research.citations.questions import next_questions
+from grounded_research.citations.gather import gather, next_questions
 from grounded_research.citations.registries.answers import (
     Absent,
     Found,

@@ -34,7 +34,7 @@ class Reply:
 
 
 def crossref(records: Records, path: str, query: dict[str, str]) -> Reply:
-    """``/works/DOI``, ``/works?filter=doi:...`` and ``/works?query...=``."""
+    """``/works/DOI``, ``/works?filter=...`` and ``/works?query...=``."""
     if path.startswith("/works/"):
         doi = unquote(path.removeprefix("/works/")).lower()
         target = records.value("SELECT target FROM aliases WHERE name = ?", doi)
@@ -53,18 +53,26 @@ def crossref(records: Records, path: str, query: dict[str, str]) -> Reply:
         return validation_failure(
             "integer-not-valid", rows, f"Integer specified as {rows} is no such number."
         )
-    if "filter" in query:
-        dois = [part.removeprefix("doi:").lower() for part in query["filter"].split(",")]
-        found = [body for doi in sorted(dois) if (body := records.body("crossref", doi))][: int(rows)]
-    else:
-        text = " ".join(value for name, value in query.items() if name.startswith("query"))
-        found = records.search("crossref", text, limit=int(rows))
+    found = crossref_listed(records, query, int(rows))
     message = (
         f'"facets":{{}},"total-results":{len(found)},"items":[{",".join(found)}],"items-per-page":{rows}'
     )
     return Reply(
         200, f'{{"status":"ok","message-type":"work-list","message-version":"1.0.0","message":{{{message}}}}}'
     )
+
+
+def crossref_listed(records: Records, query: dict[str, str], rows: int) -> list[str]:
+    """The works of a list request: by DOI, by the words of a venue within a year, or by whatever words."""
+    filters = query.get("filter", "")
+    if filters.startswith("doi:"):
+        dois = [part.removeprefix("doi:").lower() for part in filters.split(",")]
+        return [body for doi in sorted(dois) if (body := records.body("crossref", doi))][:rows]
+    if venue := query.get("query.container-title"):
+        year = re.search(r"from-pub-date:(\d{4})", filters)
+        return records.within(venue, year.group(1) if year else "", rows)
+    text = " ".join(value for name, value in query.items() if name.startswith("query"))
+    return records.search("crossref", text, limit=rows)
 
 
 def validation_failure(kind: str, value: str, message: str) -> Reply:

@@ -123,6 +123,13 @@ class Records:
         where = f"registry : registry{registry} AND {column + ' : ' if column else ''}({match})"
         return self.matching(where, limit)
 
+    def within(self, venue: str, year: str, limit: int) -> list[str]:
+        """Crossref's works of a year in whose place the words of a venue stand, nearest first."""
+        words = " OR ".join(f'"{word}"' for word in WORD.findall(venue))
+        if not words:
+            return []
+        return self.matching(f'registry : registrycrossref AND rest : ({words}) AND rest : "{year}"', limit)
+
     def phrase(self, registry: str, title: str, people: str, limit: int) -> list[str]:
         """Records whose title has the words one behind the other, and the author where one is named."""
         where = f'registry : registry{registry} AND title : "{" ".join(WORD.findall(title))}"'

@@ -17,10 +17,12 @@ from grounded_research.citations.registries.answers import (
     INDEX,
     TITLE,
     TITLE_AUTHOR,
+    VENUE,
     Absent,
     Answer,
     Found,
     Question,
+    Registered,
 )
 from grounded_research.ledger.models import Reference
 
@@ -120,6 +122,45 @@ def server_held(reference: Reference, answers: Mapping[Question, Answer]) -> Cov
         return None
     made = {question.what for question in answers if question.registry == "arxiv"} & BOTH_SEARCHES
     return Coverage("arxiv", "arXiv, which holds all its preprints,", frozenset(made)) if made else None
+
+
+ENOUGH_THERE = 3
+"""Works of the cited venue and year that Crossref must have shown.
+
+One or two may be strays: a reprint, or the first papers that a society has deposited.
+"""
+
+
+def registered_there(
+    reference: Reference, answers: Mapping[Question, Answer], *, year: int
+) -> Coverage | None:
+    """Crossref, where it has shown several works of the cited venue of the cited year.
+
+    It is not known to hold all of them, so its silence is worth a look and no more.
+
+    Args:
+        reference: A reference whose fields were read with confidence.
+        answers: Every answer that bears on it.
+        year: The present year.
+    """
+    venue, cited = cited_venue(reference), cited_year(first_field(reference, YEAR_FIELDS))
+    if not venue or cited is None or cited > year - SETTLED_YEARS:
+        return None
+    shown = [
+        work
+        for question, answer in answers.items()
+        if question.what == VENUE and isinstance(answer, Found)
+        for work in answer.records
+    ]
+    there = [one for one in shown if cited in one.record.years and is_venue_of(venue, one)]
+    if len(there) < ENOUGH_THERE:
+        return None
+    return Coverage("crossref", f"Crossref, which holds works of {there[0].venues[0]} of {cited},")
+
+
+def is_venue_of(venue: str, work: Registered) -> bool:
+    """Whether the cited venue is the very one that a work appeared in, not its workshop or companion."""
+    return any(same_venue(venue, name) and track(venue) == track(name) for name in work.venues)
 
 
 WORD = re.compile(r"[^\W_]+")

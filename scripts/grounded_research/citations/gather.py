@@ -3,17 +3,34 @@
 from collections.abc import Sequence
 from typing import Protocol
 
+from grounded_research.citations.evidence import answers_about, compare_all, is_settled
+from grounded_research.citations.matching.compare import compare
 from grounded_research.citations.questions import (
     Answers,
+    arxiv_to_ask,
+    doi_to_ask,
     identifier_questions,
-    next_local_questions,
-    next_questions,
+    local_facts,
+    local_searches,
+    search_questions,
+    venue_question,
 )
-from grounded_research.citations.registries.answers import Answer, Question
+from grounded_research.citations.registries.answers import (
+    AGENCY,
+    ARXIV,
+    DOI,
+    Absent,
+    Answer,
+    Found,
+    Question,
+    Unreachable,
+)
 from grounded_research.citations.registries.desk import Asker
+from grounded_research.citations.unconfirmed import is_nowhere
+from grounded_research.citations.versions import version_questions
 from grounded_research.ledger.models import Reference
 
-# No reference needs more rounds: identifiers, their follow-ups (two), five searches.
+# No reference needs more rounds: identifiers, their follow-ups (two), five searches, the venue.
 MOST_ROUNDS = 10
 
 
@@ -57,3 +74,55 @@ def gather_local(reference: Reference, local: Local) -> dict[Question, Answer]:
     while questions := next_local_questions(reference, answers):
         answers |= {question: local.answer(question.what, question.query) for question in questions}
     return answers
+
+
+def follow_up_questions(reference: Reference, answers: Answers) -> list[Question]:
+    """What a first no leads to: does the DOI exist at all, and does DataCite hold it."""
+    doi = doi_to_ask(reference)
+    asked: list[Question] = []
+    if doi and isinstance(answers.get(Question("crossref", DOI, doi)), Absent):
+        asked += [Question("doi_org", DOI, doi), Question("datacite", DOI, doi)]
+        exists = isinstance(answers.get(asked[0]), Found)
+        if exists and isinstance(answers.get(asked[1]), Absent):
+            asked.append(Question("doi_org", AGENCY, doi.partition("/")[0]))
+    return asked + earlier_versions(reference, answers)
+
+
+def earlier_versions(reference: Reference, answers: Answers) -> list[Question]:
+    """The earlier versions of a preprint whose latest version does not fit."""
+    arxiv = arxiv_to_ask(reference)
+    answer = answers.get(Question("arxiv", ARXIV, arxiv)) if arxiv else None
+    if not arxiv or not isinstance(answer, Found) or not answer.records:
+        return []
+    return version_questions(compare(reference, answer.records[0], ARXIV), arxiv)
+
+
+def next_questions(reference: Reference, answers: Answers) -> list[Question]:
+    """The questions to put next, given all answers so far; empty when nothing more can be asked."""
+    for group in (identifier_questions(reference), follow_up_questions(reference, answers)):
+        missing = [question for question in group if question not in answers]
+        if missing:
+            return missing
+    known = compare_all(reference, answers)
+    if any(is_settled(comparison) for comparison in known):
+        return []
+    silent = {
+        q.registry for q, answer in answers.items() if isinstance(answer, Unreachable) and q.what != ARXIV
+    }
+    for question in search_questions(reference):
+        if question not in answers and question.registry not in silent:
+            return [question]
+    where = venue_question(reference)
+    if where and where not in answers and is_nowhere(answers_about(reference, answers), known):
+        return [where]
+    return []
+
+
+def next_local_questions(reference: Reference, answers: Answers) -> list[Question]:
+    """What to ask the index next: what goes by identifier, then titles until the work is found."""
+    facts = [question for question in local_facts(reference) if question not in answers]
+    if facts:
+        return facts
+    if any(is_settled(comparison) for comparison in compare_all(reference, answers)):
+        return []
+    return [question for question in local_searches(reference) if question not in answers][:1]

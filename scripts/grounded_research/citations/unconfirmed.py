@@ -2,17 +2,33 @@
 
 from collections.abc import Mapping, Sequence
 
-from grounded_research.citations.coverage import Coverage, declared, said_no, server_held
+from grounded_research.citations.coverage import (
+    BOTH_SEARCHES,
+    Coverage,
+    declared,
+    registered_there,
+    said_no,
+    server_held,
+)
 from grounded_research.citations.matching.cited import cited_venue
 from grounded_research.citations.matching.compare import Comparison, Identity
-from grounded_research.citations.registries.answers import INDEX, MOST_SHOWN, TITLE, Answer, Found, Question
+from grounded_research.citations.registries.answers import (
+    AGENCY,
+    INDEX,
+    MOST_SHOWN,
+    TITLE,
+    Absent,
+    Answer,
+    Found,
+    Question,
+)
 from grounded_research.ledger.models import Finding, Reference
 from grounded_research.ledger.words import Severity
 from grounded_research.text.steering import ascii_text
 
 
 def lacking_finding(
-    reference: Reference, answers: Mapping[Question, Answer], comparisons: Sequence[Comparison]
+    reference: Reference, answers: Mapping[Question, Answer], comparisons: Sequence[Comparison], *, year: int
 ) -> tuple[Finding, ...]:
     """That a registry which holds the cited venue in full has no such work there.
 
@@ -20,6 +36,8 @@ def lacking_finding(
     answered. Never more than to look at: a search may miss a title that was printed otherwise.
     """
     coverage = declared(answers) or server_held(reference, answers)
+    if coverage is None and is_nowhere(answers, comparisons):
+        coverage = registered_there(reference, answers, year=year)
     if coverage is None or not said_no(coverage, answers):
         return ()
     if any(may_be_there(comparison, coverage) for comparison in comparisons):
@@ -34,6 +52,17 @@ def lacking_finding(
             origin=coverage.registry,
         ),
     )
+
+
+def is_nowhere(answers: Mapping[Question, Answer], comparisons: Sequence[Comparison]) -> bool:
+    """Whether Crossref was searched in both ways, and nothing that anybody showed may be the work.
+
+    A DOI that exists anywhere, or a record by an identifier, speaks for itself.
+    """
+    heard = {q.what for q, a in answers.items() if q.registry == "crossref" and isinstance(a, Absent | Found)}
+    exists = any(q.what == AGENCY and isinstance(a, Found) for q, a in answers.items())
+    shown = any(one.by_identifier or one.identity in MAYBE for one in comparisons)
+    return heard >= BOTH_SEARCHES and not exists and not shown
 
 
 MAYBE = frozenset({Identity.SAME, Identity.NEAR, Identity.UNSURE, Identity.CHIMERA})

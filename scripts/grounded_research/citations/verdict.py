@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import chain
 
 from grounded_research.citations.absence import is_not_found, why_unverified
+from grounded_research.citations.evidence import compare_all
 from grounded_research.citations.field_findings import (
     chimera_finding,
     field_findings,
@@ -19,7 +20,6 @@ from grounded_research.citations.matching.cited import cites_preprint
 from grounded_research.citations.matching.compare import Comparison, Identity
 from grounded_research.citations.matching.outcome import Agreement
 from grounded_research.citations.matching.title_words import title_words
-from grounded_research.citations.questions import compare_all
 from grounded_research.citations.registries.answers import NOTICES, Answer, Found, Question
 from grounded_research.citations.unconfirmed import known_elsewhere, lacking_finding, untraceable_finding
 from grounded_research.citations.version_notes import published_note, unconfirmed_note, version_note
@@ -81,7 +81,11 @@ def conclude(
     """Conclude from the comparisons."""
     same = [one for one in comparisons if one.identity is Identity.SAME]
     wrong = identifier_findings(reference, answers, comparisons, same)
-    others = [*faults_of_its_own(offline, same), *wrong, *lacking_finding(reference, answers, comparisons)]
+    others = [
+        *faults_of_its_own(offline, same),
+        *wrong,
+        *lacking_finding(reference, answers, comparisons, year=year),
+    ]
     if same:
         return identified(reference, answers, same, others)
     chimeras = [one for one in comparisons if one.identity is Identity.CHIMERA]

@@ -1,5 +1,6 @@
 import gzip
 import json
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
@@ -181,15 +182,39 @@ def test_one_doi_that_a_list_refuses_does_not_spoil_the_others():
     assert isinstance(answers["10.1000/a0"], Found)
 
 
-def test_what_is_announced_is_what_is_asked():
-    queries = ["10.1000/a", "10.1000/b"]
+def test_a_venue_is_asked_about_within_one_year_and_for_no_more_than_where_its_works_stand():
+    with serving([crossref_list(crossref_message("10.1000/a"), crossref_message("10.1000/b"))]) as server:
+        answer = crossref(server.url).ask("venue", ["Annals of Maps & Tides | 2019"])
+    assert len(answer["Annals of Maps & Tides | 2019"].records) == 2
+    asked = parse_qs(urlsplit(server.requests[0]).query)
+    assert asked["query.container-title"] == ["Annals of Maps & Tides"]
+    assert asked["filter"] == ["from-pub-date:2019,until-pub-date:2019"]
+    assert "abstract" not in asked["select"][0]
+    assert "container-title" in asked["select"][0]
+
+
+@pytest.mark.parametrize(
+    "what, queries",
+    [
+        ("doi", ["10.1000/a", "10.1000/b"]),
+        ("doi", [SICI]),
+        ("title", ["Tides: a history, 1900-1950"]),
+        ("title_author", ["Tides and maps | Lee"]),
+        ("venue", ["Annals of Maps & Tides | 2019"]),
+    ],
+)
+def test_what_is_announced_is_what_is_asked(what, queries):
     with serving([crossref_list(crossref_message("10.1000/a"), crossref_message("10.1000/b"))]) as server:
         registry = crossref(server.url)
-        announced = registry.addresses("doi", queries)
-        registry.ask("doi", queries)
-    assert {address.removeprefix(server.url) for address in announced} >= {
-        request.replace("&rows", "&rows") for request in server.requests
-    } or len(announced) == len(server.requests)
+        announced = registry.addresses(what, queries)
+        registry.ask(what, queries)
+    assert asked_for(announced[0]) == asked_for(server.url + server.requests[0])
+
+
+def asked_for(address):
+    """Place and parameters of an address, in whatever order they stand."""
+    parts = urlsplit(address)
+    return parts.path, parse_qs(parts.query)
 
 
 def test_the_address_for_the_polite_pool_is_sent():

@@ -21,6 +21,9 @@ INDEX = "index"
 PMID, NOTICES, HOLDS = "pmid", "notices", "holds"
 """Questions to the index alone: by PMID, notices about a DOI, whether a venue's year is there in full."""
 
+VENUE = "venue"
+"""Question to Crossref alone: works of a venue of one year, whichever they are."""
+
 MOST_SHOWN = 6
 """Works of one answer of the index: the comparison decides among them; more parts may hold one work."""
 
@@ -76,8 +79,9 @@ class Question:
 
     Attributes:
         registry: Name of the registry.
-        what: Kind of the question: doi, arxiv, isbn, title, title_author, agency.
-        query: The identifier in its normal form, the title, or title and surname with `` | `` between them.
+        what: Kind of the question: doi, arxiv, isbn, title, title_author, agency, venue.
+        query: The identifier in its normal form, the title, or title and surname (venue and year) with
+            `` | `` between them.
     """
 
     registry: str

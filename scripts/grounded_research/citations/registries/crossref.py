@@ -10,6 +10,7 @@ from grounded_research.citations.registries.answers import (
     DOI,
     TITLE,
     TITLE_AUTHOR,
+    VENUE,
     Absent,
     Answer,
     Found,
@@ -29,6 +30,13 @@ BATCH, LONGEST_ADDRESS = 60, 3_300
 
 # Candidates of a title search: the right one, if there, is nearly always among the first five.
 CANDIDATES = 5
+
+# Works of a venue: enough that a namesake ("Cell", "Cell Reports") does not fill the list. Of each only what
+# tells where and when it appeared.
+OF_A_VENUE = 20
+WHERE_FIELDS = (
+    "DOI,type,title,container-title,short-container-title,event,issued,published-print,published-online"
+)
 
 SECONDS = 20.0
 
@@ -123,9 +131,7 @@ class Crossref:
 
     def search(self, what: str, query: str) -> Answer:
         """The works that Crossref thinks closest to a title or a whole reference."""
-        parameters = search_parameters(what, query)
-        outcome = self.request(**{name.replace("query.", "query_").replace("rows", "limit"): value
-                                  for name, value in parameters.items()})  # fmt: skip
+        outcome = self.request(**arguments_of(search_parameters(what, query)))
         if isinstance(outcome, Failure):
             return unreachable(outcome)
         works = listed_works(outcome)
@@ -190,11 +196,24 @@ def list_parameters(dois: Sequence[str]) -> dict[str, Any]:
 
 
 def search_parameters(what: str, query: str) -> dict[str, Any]:
-    """What a search sends: a title or reference; or a title with its first author."""
+    """What a search sends: a title or reference; a title with its first author; a venue with a year."""
+    if what == VENUE:
+        venue, _, year = query.rpartition(BETWEEN)
+        dates = f"from-pub-date:{year},until-pub-date:{year}"
+        return {"rows": OF_A_VENUE, "query.container-title": venue, "filter": dates, "select": WHERE_FIELDS}
     if what == TITLE_AUTHOR:
         title, _, author = query.rpartition(BETWEEN)
         return {"rows": CANDIDATES, "query.title": title, "query.author": author}
     return {"rows": CANDIDATES, "query.bibliographic": query}
+
+
+def arguments_of(parameters: dict[str, Any]) -> dict[str, Any]:
+    """The same for habanero, which has names of its own."""
+    named = dict(parameters)
+    named["limit"] = named.pop("rows")
+    if "filter" in named:
+        named["filter"] = dict(part.split(":") for part in named["filter"].split(","))
+    return {name.replace(".", "_").replace("-", "_"): value for name, value in named.items()}
 
 
 def listed_works(outcome: Any) -> list[Registered] | None:
@@ -222,4 +241,4 @@ def alias(failure: Failure) -> str | None:
     return unquote(match.group(1)).lower() if match else None
 
 
-KINDS = frozenset({DOI, TITLE, TITLE_AUTHOR})
+KINDS = frozenset({DOI, TITLE, TITLE_AUTHOR, VENUE})
