@@ -5,14 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from grounded_research.citations.claims import with_claim_citations
-from grounded_research.citations.decisions import (
-    idle,
-    quoted,
-    read_decisions,
-    table_of,
-    with_decisions,
-    work_of,
-)
+from grounded_research.citations.decision_file import quoted, read_decisions, table_of, work_of
+from grounded_research.citations.decisions import idle, with_decisions
 from grounded_research.citations.lines import must_fix, reference_lines
 from grounded_research.errors import DecisionFileError
 from grounded_research.ledger.models import Finding, Notice, Person, Reference
@@ -67,6 +61,30 @@ def test_a_decided_finding_is_a_note_that_says_who_and_why(tmp_path):
 def test_a_comma_changed_in_the_title_does_not_lose_a_decision(tmp_path, title):
     after = with_decisions(ledger(references=[reference(title, raw="@article{other}")]), decided(tmp_path))
     assert after.references[0].findings[0].decided is not None
+
+
+def citing(*values):
+    findings = tuple(FINDING.model_copy(update={"cited": value}) for value in values)
+    return reference(findings=findings)
+
+
+def test_a_decision_holds_for_the_value_that_was_looked_at_alone(tmp_path):
+    looked_at = decided(tmp_path)
+    changed_since = ledger(references=[citing("14")])
+    assert with_decisions(changed_since, looked_at) is changed_since
+    (said,) = idle(changed_since, looked_at)
+    assert said.endswith("no work of this title, author, year has volume_differs with 13 as the cited value")
+
+
+def test_of_two_findings_of_one_kind_that_one_is_decided_whose_value_was_looked_at(tmp_path):
+    after = with_decisions(ledger(references=[citing("14", "13")]), decided(tmp_path)).references[0]
+    assert [one.decided is not None for one in after.findings] == [False, True]
+
+
+def test_a_decision_that_names_no_value_holds_for_any(tmp_path):
+    text = (tmp_path / "decisions.toml").read_text() if decided(tmp_path) else ""
+    whole = decided(tmp_path, text.replace('cited = "13"\n', ""))
+    assert with_decisions(ledger(references=[citing("14")]), whole).references[0].findings[0].decided
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from grounded_research.cli.options import Common, common_options, open_store
 from grounded_research.errors import DecisionFileError, UnknownIdError
 
 if TYPE_CHECKING:
-    from grounded_research.citations.decisions import Decided
+    from grounded_research.citations.decision_file import Decided
     from grounded_research.ledger.models import Ledger, Reference
 
 LONGEST_REASON = 2_000
@@ -26,8 +26,9 @@ LONGEST_REASON = 2_000
 @common_options
 def decide(reference: str, code: str, by: str, because: str, common: Common) -> int:
     """Let the finding CODE on REFERENCE stand: it is shown as looked at, and fails no bar."""
-    from grounded_research.citations import decisions
     from grounded_research.citations.claims import with_claim_citations
+    from grounded_research.citations.decision_file import FILE, table_of
+    from grounded_research.citations.decisions import with_decisions
     from grounded_research.citations.lines import reference_lines, summary_words
     from grounded_research.cli.audit_result import following
     from grounded_research.cli.batches import now
@@ -38,10 +39,10 @@ def decide(reference: str, code: str, by: str, because: str, common: Common) -> 
     ledger = store.load(adopt=common.adopt)
     chosen = chosen_reference(ledger, reference)
     refuse_unknown_code(chosen, code)
-    table = decisions.table_of(chosen, code, by=judge_name(by), because=read_reason(because), on=now()[:10])
-    path = store.sidecar / decisions.FILE
+    table = table_of(chosen, code, by=judge_name(by), because=read_reason(because), on=now()[:10])
+    path = store.sidecar / FILE
     made = add_decision(path, table)
-    ledger = store.update(lambda current: with_claim_citations(decisions.with_decisions(current, made)))
+    ledger = store.update(lambda current: with_claim_citations(with_decisions(current, made)))
     body = list(reference_lines(ledger.references_by_id[chosen.id], full=True))
     summary = f"audit: {code} on {chosen.id} decided, kept in {path}; {summary_words(ledger)}"
     after = following(ledger, store, common, again=False, online=False)
@@ -101,7 +102,7 @@ def add_decision(path: Path, table: str) -> "tuple[Decided, ...]":
     """
     from filelock import FileLock
 
-    from grounded_research.citations.decisions import read_decisions
+    from grounded_research.citations.decision_file import read_decisions
     from grounded_research.ledger.files import replace_file
 
     path.parent.mkdir(parents=True, exist_ok=True)

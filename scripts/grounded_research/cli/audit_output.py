@@ -38,7 +38,7 @@ def results_of(reference: "Reference") -> Iterator[dict[str, Any]]:
 
 def placed(reference: "Reference", code: str, level: str, words: str, line: int | None) -> dict[str, Any]:
     """One result at its place, with a fingerprint that a moved line does not change."""
-    from grounded_research.citations.decisions import work_of
+    from grounded_research.citations.decision_file import work_of
     from grounded_research.ledger.digest import digest
     from grounded_research.report.escape import one_line
     from grounded_research.report.sarif import result, rule_of

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from grounded_research.cli.options import Common
 
 if TYPE_CHECKING:
-    from grounded_research.citations.decisions import Decided
+    from grounded_research.citations.decision_file import Decided
     from grounded_research.citations.index.registry import LocalIndex
     from grounded_research.citations.registries.desk import Asker
     from grounded_research.citations.stage import Evidence
@@ -55,7 +55,8 @@ def run_stage(
     """
     from dataclasses import replace
 
-    from grounded_research.citations.decisions import FILE, idle, read_decisions, with_decisions
+    from grounded_research.citations.decision_file import FILE, read_decisions
+    from grounded_research.citations.decisions import idle, with_decisions
     from grounded_research.citations.lines import again_words
     from grounded_research.citations.listing import document_citing, missing_words
     from grounded_research.citations.stage import Evidence, expired, offline_findings, pending
