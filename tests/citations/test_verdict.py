@@ -177,6 +177,22 @@ def test_an_entry_whose_doi_leads_to_it_is_not_blamed_for_another_entry_with_tha
     )
 
 
+def test_the_dates_of_a_preprint_decide_about_its_year_where_its_number_made_one_wonder():
+    early = Finding(
+        code="arxiv_before_year",
+        field="year",
+        severity=Severity.LOOK_AT,
+        message="given years before",
+        origin="offline",
+    )
+    revised = preprint(arxiv="1703.00001", years=(2017, 2020))
+    cited = entry(eprint="1703.00001", journal="arXiv", year="2020")
+    assert not codes(verdict(cited, Asked(arxiv_arxiv=Found((revised,))), offline=(early,)))
+    assert "arxiv_before_year" in codes(
+        verdict(cited, Asked(arxiv_arxiv=Unreachable("timed out")), offline=(early,))
+    )
+
+
 def test_another_work_is_shown_without_the_markup_of_its_registry():
     other = work(title="Tides of <i>L. borealis</i> &amp; kin", author="Cee, Carl and Dee, Dan")
     (found,) = verdict(entry(doi=DOI), Asked(crossref_doi=Found((other,)))).findings

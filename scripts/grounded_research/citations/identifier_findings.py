@@ -34,12 +34,15 @@ def identifier_findings(
 
 
 def faults_of_its_own(offline: Sequence[Finding], same: Sequence[Comparison]) -> list[Finding]:
-    """The offline findings without that of an identifier on two works, where it led to this one.
+    """The offline findings without those on which the registry has more to say.
 
-    Then the other entry is wrong, and is told so.
+    An identifier on two works that led to this one is wrong in the other entry, which is told so. The dates
+    of a preprint's versions decide about its year, where the number alone made one wonder.
     """
-    owned = {f"{one.by}_on_two_works" for one in same if one.by_identifier}
-    return [finding for finding in offline if finding.code not in owned]
+    settled = {f"{one.by}_on_two_works" for one in same if one.by_identifier}
+    if any(one.work.record.registry == "arxiv" for one in same):
+        settled.add("arxiv_before_year")
+    return [finding for finding in offline if finding.code not in settled]
 
 
 DISOWNED = {

@@ -83,6 +83,8 @@ def test_identifiers(fields, expected):
         ({"journal": "Nature", "eprint": "2103.00001"}, set()),  # posted after it was published
         ({"journal": "Nature", "eprint": "2203.00001"}, {("arxiv_after_year", LOOK)}),
         ({"journal": "Nature", "eprint": "1503.00001"}, set()),  # published years after the preprint
+        ({"journal": "arXiv preprint arXiv:1703.00001"}, {("arxiv_before_year", LOOK)}),
+        ({"journal": "arXiv preprint arXiv:1803.00001"}, set()),  # a later version
         ({"journal": "arXiv preprint arXiv:2023.12345"}, {("bad_arxiv", MUST)}),
         ({"journal": "arXiv preprint arXiv:1912.1234"}, {("bad_arxiv", MUST)}),
         ({"journal": "arXiv preprint arXiv:2712.12345"}, {("bad_arxiv", MUST), ("arxiv_after_year", MUST)}),

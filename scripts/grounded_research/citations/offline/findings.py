@@ -22,6 +22,7 @@ CODES: dict[str, Code] = {
     "bad_orcid": Code(Severity.MUST_FIX, "the ORCID's check digit does not fit"),
     "bad_arxiv": Code(Severity.MUST_FIX, "no arXiv id has this form"),
     "arxiv_after_year": Code(Severity.LOOK_AT, "the arXiv id was given after the cited year"),
+    "arxiv_before_year": Code(Severity.LOOK_AT, "the arXiv id was given years before the cited year"),
     "doi_arxiv_conflict": Code(Severity.MUST_FIX, "arXiv's own DOI and the arXiv id name two papers"),
     "doi_url_conflict": Code(Severity.LOOK_AT, "the doi field and the link name two DOIs"),
     "doi_year_differs": Code(Severity.LOOK_AT, "the DOI was given in another year than the cited one"),

@@ -31,6 +31,8 @@ _X_RUN = re.compile(r"^10\.x+|/x+$|(?<![a-z])x{4,}(?![a-z])", re.IGNORECASE)
 _ARXIV_LIKE = re.compile(r"arxiv\s?:\s?(\d{4}\.\d{3,6})(?!\d)", re.IGNORECASE)
 # A printed reference without a year may have lent one out of the id itself.
 _FIRST_ARXIV = 1991
+# A preprint that is cited as one is revised within a year or two, if at all.
+_LATE_FOR_A_PREPRINT = 3
 _ARXIV_VENUE = re.compile(r"\b(?:arxiv|corr)\b", re.IGNORECASE)
 # Elsevier and others put the year of acceptance into the DOI: 10.1016/j.cell.2010.01.001. Of 14,215 Crossref
 # works none was published more than two years before it and few more than four years after it.
@@ -151,10 +153,11 @@ def _arxiv_fault(arxiv_id: str) -> str:
 
 
 def check_arxiv_year(reference: Reference, year: int) -> Iterator[Finding]:
-    """An arXiv id given after the cited year.
+    """An arXiv id given after the cited year, or years before it though arXiv itself is cited.
 
-    A paper can go to arXiv years after it was published, so this is certain only where arXiv itself is the
-    venue. An id of January may belong to a paper sent in December.
+    A paper can go to arXiv years after it was published, so an id that is too late is certain only where
+    arXiv is the venue. An id of January may belong to a paper sent in December. A preprint may be cited by
+    the year of a later version: an id that is too early is worth a look.
     """
     del year
     arxiv_id, cited = reference.identifiers.get("arxiv"), first_year(reference.fields.get("year", ""))
@@ -163,7 +166,12 @@ def check_arxiv_year(reference: Reference, year: int) -> Iterator[Finding]:
     given_year, given_month = arxiv_month(arxiv_id)
     months = (given_year - int(cited)) * 12 + given_month - 12  # months after December of the cited year
     venue = " ".join(reference.fields.get(name, "") for name in ("journal", "booktitle"))
-    if months > 1 and reference.structured and _ARXIV_VENUE.search(venue):
+    on_arxiv = reference.structured and _ARXIV_VENUE.search(venue) is not None
+    if on_arxiv and int(cited) - given_year >= _LATE_FOR_A_PREPRINT:
+        message = f"arXiv:{arxiv_id} was given in {given_year}-{given_month:02}, years before {cited}."
+        yield finding("arxiv_before_year", "year", message, cited=cited)
+        return
+    if months > 1 and on_arxiv:
         severity = Severity.MUST_FIX
     elif months > 12:
         severity = Severity.LOOK_AT
