@@ -6,9 +6,11 @@ from grounded_research.bibliography.names import parse_names
 from grounded_research.citations.coverage import is_journal
 from grounded_research.citations.gather import gather
 from grounded_research.citations.registries.answers import Absent, Found, Question, Registered, Unreachable
+from grounded_research.citations.stage import refresh_offline
 from grounded_research.citations.verdict import judge
 from grounded_research.ledger.models import Person, Reference, WorkRecord, changed
 from grounded_research.ledger.words import Severity
+from support import builders
 
 TITLE = "Sparse graph pruning for robust vision models"
 LOOK, NOTE = Severity.LOOK_AT, Severity.NOTE
@@ -208,6 +210,15 @@ def test_what_names_neither_identifier_nor_place_and_nobody_knows_cannot_be_trac
     verdict, findings = found(entry(booktitle=None), Answers())
     assert verdict.status == "UNVERIFIED"
     assert findings == {("untraceable", LOOK)}
+
+
+def test_what_the_registries_could_not_trace_is_no_finding_of_the_offline_checks_and_outlasts_them():
+    verdict, _ = found(entry(booktitle=None), Answers())
+    judged = changed(
+        entry(booktitle=None), status=verdict.status, reason=verdict.reason, findings=verdict.findings
+    )
+    ledger = builders.ledger(sentences=[], claims=[], references=[judged], sources=[])
+    assert refresh_offline(ledger, {}) is ledger
 
 
 @pytest.mark.parametrize(

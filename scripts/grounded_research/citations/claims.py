@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from grounded_research.ledger.changes import with_claims
 from grounded_research.ledger.models import Claim, ClaimCitation, Finding, Ledger, Reference, changed
-from grounded_research.ledger.words import GRAVE, CitationStatus, Severity
+from grounded_research.ledger.words import CitationStatus, Severity
 from grounded_research.text.steering import ascii_text
 
 # The worst comes first; an unread reference tells more against a claim than a verified one.
@@ -70,11 +70,9 @@ def faults(reference: Reference) -> Iterator[str]:
     for finding in reference.findings:
         if finding.severity in SHOWN:
             yield f"{reference.id} {finding.field}: {finding.message}{values_of(finding)}"
-    for notice in reference.notices:
-        if notice.kind in GRAVE and not reference.lets_stand(notice.kind.value):
-            yield f"{reference.id}: {notice.kind.replace('_', ' ')}" + (
-                f" of {notice.date}" if notice.date else ""
-            )
+    for notice in reference.grave_notices:
+        of = f" of {notice.date}" if notice.date else ""
+        yield f"{reference.id}: {notice.kind.replace('_', ' ')}{of}"
 
 
 def values_of(finding: Finding) -> str:

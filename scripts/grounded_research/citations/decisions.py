@@ -11,7 +11,7 @@ from grounded_research.citations.decision_file import FILE, Decided, Work, compa
 from grounded_research.citations.let_stand import NOT_FOUND, after_decisions, as_audited
 from grounded_research.ledger.changes import with_references
 from grounded_research.ledger.models import Decision, Finding, Ledger, Reference, changed
-from grounded_research.ledger.words import GRAVE, CitationStatus, Severity
+from grounded_research.ledger.words import CitationStatus, Severity
 from grounded_research.text.steering import ascii_text
 
 DECIDED = "decision"
@@ -78,7 +78,8 @@ def decision_on(finding: Finding, work: Work, lookup: Lookup) -> Decided | None:
 def standing(reference: Reference) -> dict[str, str]:
     """What must be fixed about a reference besides its findings, by the code it is decided on with."""
     codes = {NOT_FOUND: "not found"} if reference.status is CitationStatus.NOT_FOUND else {}
-    grave = (notice.kind.value for notice in reference.notices if notice.kind in GRAVE)
+    told = reference.cited_as_retracted
+    grave = () if told else (notice.kind.value for notice in reference.notices_in_force)
     return codes | {kind: kind.replace("_", " ") for kind in grave}
 
 

@@ -3,8 +3,8 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from grounded_research.citations.decisions import standing
-from grounded_research.ledger.models import Finding, Ledger, Reference
+from grounded_research.citations.let_stand import NOT_FOUND
+from grounded_research.ledger.models import Finding, Ledger, Notice, Reference
 from grounded_research.ledger.words import (
     UNVERIFIED_REASONS,
     AskOutcome,
@@ -17,6 +17,8 @@ from grounded_research.text.steering import ascii_text, made_visible
 SEVERITY_WORDS = {Severity.MUST_FIX: "must fix", Severity.LOOK_AT: "look at", Severity.NOTE: "note"}
 RANK = {Severity.MUST_FIX: 0, Severity.LOOK_AT: 1, Severity.NOTE: 2}
 LONGEST_VALUE = 160
+VERIFIED_ONLY = 3
+"""The urgency of a reference with nothing to fix."""
 
 
 def must_fix(reference: Reference) -> bool:
@@ -25,7 +27,8 @@ def must_fix(reference: Reference) -> bool:
     It is not found, it is retracted, or a finding says so, and nobody has decided that it may stand.
     """
     severe = any(finding.severity is Severity.MUST_FIX for finding in reference.findings)
-    return severe or any(not reference.lets_stand(code) for code in standing(reference))
+    lost = reference.status is CitationStatus.NOT_FOUND and not reference.lets_stand(NOT_FOUND)
+    return severe or lost or bool(reference.grave_notices)
 
 
 def urgency(reference: Reference) -> int:
@@ -37,7 +40,7 @@ def urgency(reference: Reference) -> int:
         return 0
     if any(finding.severity is Severity.LOOK_AT for finding in reference.findings):
         return 1
-    return 3 if reference.status is CitationStatus.VERIFIED else 2
+    return VERIFIED_ONLY if reference.status is CitationStatus.VERIFIED else 2
 
 
 def summary_words(ledger: Ledger) -> str:
@@ -78,8 +81,13 @@ def again_words(ledger: Ledger, ids: Sequence[str], expired: Sequence[str]) -> s
 def report_lines(ledger: Ledger) -> list[str]:
     """Every reference that is not plainly verified, the worst first; what was verified; notes at the end."""
     ordered = sorted(ledger.references, key=urgency)
-    lines = [line for reference in ordered if urgency(reference) < 3 for line in reference_lines(reference)]
-    clean = [reference.id for reference in ordered if urgency(reference) == 3]
+    lines = [
+        line
+        for reference in ordered
+        if urgency(reference) < VERIFIED_ONLY
+        for line in reference_lines(reference)
+    ]
+    clean = [reference.id for reference in ordered if urgency(reference) == VERIFIED_ONLY]
     if clean:
         lines.append(f"verified, nothing to fix: {', '.join(clean)}")
     notes = [
@@ -88,7 +96,13 @@ def report_lines(ledger: Ledger) -> list[str]:
         for finding in reference.findings
         if finding.severity is Severity.NOTE
     ]
-    return [*lines, *notes, *skipped_lines(ledger)]
+    published = [
+        f"{reference.id} notice: {notice_words(notice)}"
+        for reference in ordered
+        if urgency(reference) == VERIFIED_ONLY
+        for notice in reference.notices
+    ]
+    return [*lines, *published, *notes, *skipped_lines(ledger)]
 
 
 def skipped_lines(ledger: Ledger) -> list[str]:
@@ -111,10 +125,15 @@ def reference_lines(reference: Reference, *, full: bool = False) -> Iterator[str
         if full or finding.severity is not Severity.NOTE:
             yield f"  {finding_words(finding)}"
     for notice in reference.notices:
-        named = " ".join(filter(None, (notice.kind.replace("_", " "), notice.date, notice.doi)))
-        yield f"  notice: {named} ({notice.origin})"
+        yield f"  notice: {notice_words(notice)}"
     if full:
         yield from asked_lines(reference)
+
+
+def notice_words(notice: Notice) -> str:
+    """What was published about the work later, when, where and who says so."""
+    named = " ".join(filter(None, (notice.kind.replace("_", " "), notice.date, notice.doi)))
+    return f"{named} ({notice.origin})"
 
 
 def decided_words(reference: Reference) -> str:

@@ -123,6 +123,6 @@ def untraceable_finding(reference: Reference, reason: str) -> tuple[Finding, ...
     message = "it names neither an identifier nor where it appeared, and no registry asked knows its title"
     return (
         Finding(
-            code="untraceable", field="venue", severity=Severity.LOOK_AT, message=message, origin="offline"
+            code="untraceable", field="venue", severity=Severity.LOOK_AT, message=message, origin="registries"
         ),
     )

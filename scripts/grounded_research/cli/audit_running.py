@@ -207,11 +207,12 @@ def finished(
     from grounded_research.citations.claims import with_claim_citations
     from grounded_research.citations.lines import unreachable_words
     from grounded_research.citations.registries.answers import INDEX
+    from grounded_research.citations.retracted_works import with_citing_notes
     from grounded_research.citations.support import with_supports
     from grounded_research.ledger.changes import finish_stage
     from grounded_research.ledger.words import StageName, StageState
 
-    ledger = with_claim_citations(with_supports(ledger))
+    ledger = with_claim_citations(with_supports(with_citing_notes(ledger, int(at[:4]))))
     said = [*notes, *unreachable_words(ledger.references)]
     if left:
         said.append(f"{left} references were not looked at before the time ended")

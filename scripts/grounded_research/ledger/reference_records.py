@@ -4,6 +4,8 @@ from pydantic import Field
 
 from grounded_research.ledger.record import Digest, Record, ReferenceId, SourceId
 from grounded_research.ledger.words import (
+    CITED_AS_RETRACTED,
+    GRAVE,
     AskOutcome,
     CitationStatus,
     NoticeKind,
@@ -139,6 +141,26 @@ class Reference(Record):
     checked: Digest | None = Field(
         default=None, description="Digest of what was judged; another means: check again."
     )
+
+    @property
+    def cited_as_retracted(self) -> bool:
+        """Whether the text or the entry says itself that the work was retracted."""
+        return any(finding.code == CITED_AS_RETRACTED for finding in self.findings)
+
+    @property
+    def notices_in_force(self) -> tuple[Notice, ...]:
+        """The notices with which the work cannot be cited as sound and that no reinstatement has ended."""
+        ended = [one.date or "" for one in self.notices if one.kind is NoticeKind.REINSTATEMENT]
+        ends = max(ended, default=None)
+        grave = (one for one in self.notices if one.kind in GRAVE)
+        return tuple(one for one in grave if ends is None or (one.date or "") > ends)
+
+    @property
+    def grave_notices(self) -> tuple[Notice, ...]:
+        """The notices by which it falls: nobody lets them stand, and the text is silent on them."""
+        if self.cited_as_retracted:
+            return ()
+        return tuple(one for one in self.notices_in_force if not self.lets_stand(one.kind.value))
 
     def lets_stand(self, code: str) -> bool:
         """Whether somebody has looked at the finding or notice with this code and lets it stand."""

@@ -1,5 +1,6 @@
 """The closed lists of words that the ledger speaks: statuses, types, labels, kinds."""
 
+import re
 from enum import StrEnum
 
 
@@ -155,6 +156,12 @@ class NoticeKind(StrEnum):
 
 GRAVE = (NoticeKind.RETRACTION, NoticeKind.PARTIAL_RETRACTION, NoticeKind.CONCERN, NoticeKind.WITHDRAWAL)
 """Notices that a work cannot be cited with as sound; a correction or a reinstatement is none."""
+
+CITED_AS_RETRACTED, CITED_AFTER_RETRACTION = "cited_as_retracted", "cited_after_retraction"
+"""Codes of notes on a reference with such a notice: the text says so itself; it was written after it."""
+
+SAYS_RETRACTED = re.compile(r"\b(?:retract|withdraw)", re.IGNORECASE)
+"""What a sentence says that cites a retracted work as one."""
 
 
 class AskOutcome(StrEnum):

@@ -16,7 +16,7 @@ FAIL_ON: dict[str, frozenset[Label]] = {
     MUST_FIX: frozenset({Label.FAILED}),
 }
 """What each word of ``--fail-on`` fails on: the label named and all that are worse; ``must-fix`` means failed
-claims, and references that are not found or have a finding that must be fixed."""
+claims, and references that are not found, are retracted or have a finding that must be fixed."""
 
 
 def bars_failed(ledger: Ledger, fail_on: Collection[str], min_groundedness: float | None) -> list[str]:
@@ -40,7 +40,8 @@ def label_bar(ledger: Ledger, word: str) -> str:
 
 def fails(reference: Reference) -> bool:
     """Whether a reference fails ``must-fix``, whether or not a claim cites it."""
-    return must_be_fixed(reference) or reference.status is CitationStatus.NOT_FOUND
+    not_found = reference.status is CitationStatus.NOT_FOUND
+    return must_be_fixed(reference) or not_found or bool(reference.grave_notices)
 
 
 def groundedness_bar(ledger: Ledger, least: float) -> list[str]:

@@ -1,6 +1,5 @@
 """The final label of every claim: one table of rules, the first that matches wins, total over all states."""
 
-import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -8,6 +7,7 @@ from grounded_research.ledger.models import Claim, Conflict, Ledger, Reference
 from grounded_research.ledger.words import (
     EMBEDDED,
     NEEDS_READER,
+    SAYS_RETRACTED,
     CitationStatus,
     ClaimType,
     ConflictKind,
@@ -90,16 +90,8 @@ def cites_retracted_as_sound(facts: Facts) -> bool:
 
 
 def is_retracted(reference: Reference) -> bool:
-    """Whether the last word on the work is a retraction or withdrawal that nobody lets stand."""
-    decisive = [
-        notice
-        for notice in reference.notices
-        if notice.kind in (NoticeKind.RETRACTION, NoticeKind.WITHDRAWAL, NoticeKind.REINSTATEMENT)
-    ]
-    if not decisive:
-        return False
-    latest = max(decisive, key=lambda notice: (notice.date or "", notice.kind is NoticeKind.REINSTATEMENT))
-    return latest.kind is not NoticeKind.REINSTATEMENT and not reference.lets_stand(latest.kind.value)
+    """Whether the work is retracted or withdrawn, nobody lets that stand, and the text does not say so."""
+    return any(one.kind in (NoticeKind.RETRACTION, NoticeKind.WITHDRAWAL) for one in reference.grave_notices)
 
 
 def in_unresolved_conflict(facts: Facts) -> bool:
@@ -239,9 +231,6 @@ def label_of(facts: Facts) -> LabelRule:
     return next(rule for rule in RULES if rule.applies(facts))
 
 
-RETRACTED = re.compile(r"\b(retract|withdraw)", re.IGNORECASE)
-
-
 def facts_of(claim: Claim, ledger: Ledger, stages: Stages) -> Facts:
     """Gather what the label of a claim depends on."""
     sentences = [
@@ -258,6 +247,6 @@ def facts_of(claim: Claim, ledger: Ledger, stages: Stages) -> Facts:
             if one in ledger.conflicts_by_id
         ),
         stages=stages,
-        says_retracted=any(RETRACTED.search(sentence) for sentence in sentences),
+        says_retracted=any(SAYS_RETRACTED.search(sentence) for sentence in sentences),
         credits_unknown=claim.type is ClaimType.ATTRIBUTED and credits_unknown(claim, ledger),
     )

@@ -1,7 +1,7 @@
 """What a report shows of the references: one view each, with its findings and the claims that cite it."""
 
 from grounded_research.ledger.models import Finding, Ledger, Notice, Reference
-from grounded_research.ledger.words import GRAVE, UNVERIFIED_REASONS, AskOutcome, CitationStatus, Severity
+from grounded_research.ledger.words import UNVERIFIED_REASONS, AskOutcome, CitationStatus, Severity
 from grounded_research.report.view import FindingView, NoticeView, ReferenceView
 
 REGISTRY_NAMES = {
@@ -88,15 +88,14 @@ def finding_words(finding: Finding) -> str:
 
 
 def notice_view(notice: Notice, reference: Reference) -> NoticeView:
-    """A notice in words; one that somebody lets stand is not grave."""
-    grave = notice.kind in GRAVE and not reference.lets_stand(notice.kind.value)
-    return NoticeView(words=notice_words(notice), grave=grave)
+    """A notice in words, and whether the reference falls by it."""
+    return NoticeView(words=notice_words(notice), grave=notice in reference.grave_notices)
 
 
 def notice_words(notice: Notice) -> str:
     """A retraction, concern or correction, its date and who says so."""
     known = " ".join(part for part in (notice.kind.value.replace("_", " "), notice.date, notice.note) if part)
-    return f"{known} (says {notice.origin})"
+    return f"{known} (says {REGISTRY_NAMES.get(notice.origin, notice.origin)})"
 
 
 def why_of(reference: Reference) -> str:
