@@ -34,6 +34,34 @@ def test_files_that_are_taken_in_are_read_once_with_their_lines(tmp_path):
     assert citing_of(tmp_path / "paper.tex").keys == {"a": ("one.tex", 3), "b": ("two.tex", 1)}
 
 
+FRONT = "---\nbibliography: refs.bib\nnocite: |\n  @hidden2001, {}\n---\n"
+
+
+@pytest.mark.parametrize(
+    "text, keys",
+    [
+        ("See [@a2019, p. 3; -@b] and @c20 [chap. 2].", {"a2019", "b", "c20"}),
+        ("Ends in it: @smith2019:x. Or @{odd:key}, or [see @a/b+c].", {"smith2019:x", "odd:key", "a/b+c"}),
+        ("Write to me@example2020.org; see @fig:plot1, @tbl-one2.", set()),
+        ("Text.\n\n```\n[@code2021]\n```\n", set()),
+    ],
+)
+def test_keys_that_a_draft_of_pandoc_cites(tmp_path, text, keys):
+    (tmp_path / "d.md").write_text(FRONT.format("@and1") + text)
+    assert citing_of(tmp_path / "d.md").keys.keys() == keys | {"hidden2001", "and1"}
+
+
+def test_a_name_outside_of_brackets_may_be_that_of_a_person_on_the_web(tmp_path):
+    (tmp_path / "d.md").write_text(FRONT.format("@*") + "As @watson and [@crick] say.")
+    found = citing_of(tmp_path / "d.md")
+    assert (found.unsure, found.everything) == ({"watson"}, True)
+
+
+def test_a_draft_that_names_no_bibliography_has_no_keys(tmp_path):
+    (tmp_path / "d.md").write_text("As [@crick] says.")
+    assert citing_of(tmp_path / "d.md") is None
+
+
 def test_citing_everything(tmp_path):
     (tmp_path / "paper.tex").write_text(r"\nocite{*}")
     found = citing_of(tmp_path / "paper.tex")

@@ -150,6 +150,7 @@ def test_an_issn_needs_its_check_digit(text, issn):
         ("ISSN: 0378-5955", "issn", "0378-5955"),
         ("https://hal.science/hal-01234567v2", "hal", "hal-01234567"),
         ("http://hdl.handle.net/1721.1/12345.", "handle", "1721.1/12345"),
+        ("https://apps.who.int/iris/handle/10665/342703", "handle", "10665/342703"),
         ("https://orcid.org/0000-0002-1825-0097", "orcid", "0000-0002-1825-0097"),
         ("Available at https://example.org/a_(b), accessed", "url", "https://example.org/a_(b)"),
     ],

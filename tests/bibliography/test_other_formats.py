@@ -59,6 +59,23 @@ def test_csl_wrappers_are_opened(content):
     assert read_csl(json.dumps(content), "x.json").entries[0].fields["title"] == "T"
 
 
+def test_the_day_on_which_a_page_was_looked_at_is_not_its_year():
+    (entry,) = read_ris("TY  - ELEC\nTI  - A page\nY2  - 2020/01/02/\nER  - \n", "x.ris").entries
+    assert "year" not in entry.fields
+
+
+def test_a_paper_of_a_conference_stands_in_its_proceedings():
+    (entry,) = read_ris("TY  - CONF\nTI  - A paper\nC3  - 2016 Meeting\nJO  - Mtg\nER  - \n", "x.ris").entries
+    assert (entry.entry_type, entry.fields["booktitle"]) == ("inproceedings", "2016 Meeting")
+
+
+def test_what_csl_sets_titles_with_is_no_part_of_them():
+    item = (
+        '[{"title": "The <i>Book</i> of H<sub>2</sub>O <span class=\\"nocase\\">Things</span> if a<b>c</b>"}]'
+    )
+    assert read_csl(item, "x.json").entries[0].fields["title"] == "The Book of H2O Things if ac"
+
+
 def test_csl_that_is_no_json_is_refused_with_its_place():
     with pytest.raises(BibliographyError, match="line 1 column"):
         read_csl('[{"title": ]', "x.json")

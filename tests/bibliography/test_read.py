@@ -66,6 +66,30 @@ def test_a_byte_order_mark_is_understood(tmp_path, encoding):
     assert found.entries[0].fields["title"] == "Café"
 
 
+def test_a_draft_of_pandoc_leads_to_the_files_that_its_front_matter_names(tmp_path):
+    write(tmp_path, "refs.bib", "@misc{k, title={A title}}")
+    write(tmp_path, "more refs.json", '[{"id": "c", "title": "Another"}]')
+    front = '---\nbibliography:\n- refs.bib\n- "more refs.json"\n- gone.bib\n---\n'
+    found = read_bibliography(write(tmp_path, "d.md", f"{front}It was so in 2020 [@k].\n\n# References\n"))
+    assert [(entry.key, entry.origin) for entry in found.entries] == [
+        ("k", "refs.bib"),
+        ("c", "more refs.json"),
+    ]
+    assert [(one.lost, "gone.bib, which it names" in one.message) for one in found.problems] == [(True, True)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "---\ntitle: A\ndate: 2020\n---\nText of it.\n",
+        "It was found (Smith, 2010) that all is well in the end.\n",
+    ],
+)
+def test_a_text_that_lists_nothing_is_no_list(tmp_path, text):
+    with pytest.raises(BibliographyError, match="no reference could be read"):
+        read_bibliography(write(tmp_path, "d.md", text))
+
+
 def test_a_tex_file_leads_to_its_databases(tmp_path):
     write(tmp_path, "refs.bib", "@misc{k, title={A title}}")
     tex = write(tmp_path, "p.tex", "\\cite{k}\n\\bibliography{refs,gone}\n% \\bibliography{no}\n")

@@ -1,6 +1,7 @@
 """CSL-JSON, and the Crossref works that look like it, to entries."""
 
 import json
+import re
 from collections.abc import Mapping, Sequence
 from html import unescape
 from typing import Any
@@ -26,6 +27,8 @@ _FIELDS = {
     "PMCID": "pmcid", "note": "note", "edition": "edition", "collection-title": "series", "genre": "type",
     "number": "number", "archive": "archive", "article-number": "eid", "version": "version",
 }  # fmt: skip
+# What CSL lets titles be set with; all else in angle brackets is the title's own.
+_TAGS = re.compile(r"</?(?:i|b|sub|sup|sc|span)(?:\s[^<>]*)?>")
 _OTHERS = frozenset({"others", "et al.", "et al"})
 _IN_BOOK = frozenset({"incollection", "inproceedings"})
 
@@ -74,7 +77,9 @@ def _items(content: Any) -> Sequence[Any]:
 
 def _entry(item: Mapping[str, Any], origin: str) -> Entry:
     entry_type = _TYPES.get(str(item.get("type", "")), "misc")
-    fields = {name: decode(value) for csl, name in _FIELDS.items() if (value := _text(item.get(csl)))}
+    fields = {
+        name: decode(_TAGS.sub("", value)) for csl, name in _FIELDS.items() if (value := _text(item.get(csl)))
+    }
     if container := _text(item.get("container-title")):
         fields["booktitle" if entry_type in _IN_BOOK else "journal"] = container
     if year := _year(item):

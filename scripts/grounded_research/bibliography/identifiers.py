@@ -82,7 +82,9 @@ _PATTERNS: tuple[tuple[str, re.Pattern[str]], ...] = (
     ),
     (
         "handle",
-        re.compile(r"(?:hdl\.handle\.net/|\bhdl:\s?)([\d.]+/[^\s,;\"<>]*[^\s,;.\"<>)])", re.IGNORECASE),
+        re.compile(
+            r"(?:hdl\.handle\.net/|\bhdl:\s?|/handle/)(\d[\d.]*/[^\s,;\"<>]*[^\s,;.\"<>)])", re.IGNORECASE
+        ),
     ),
 )
 _ISBN = re.compile(

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from grounded_research.bibliography.files import LARGEST_BIBLIOGRAPHY, read_text, refuse_large
 from grounded_research.bibliography.model import Bibliography, Entry, Problem
-from grounded_research.errors import BibliographyError, DocumentError
+from grounded_research.errors import BibliographyError
 
 _BIBTEX_CONTENT = re.compile(r"^\s*@\s*\w+\s*[{(]", re.MULTILINE)
 _RIS_CONTENT = re.compile(r"^\ufeff?\s*TY\s{0,3}-", re.MULTILINE)
@@ -151,59 +151,49 @@ def _joined(parts: Sequence[Bibliography], problems: tuple[Problem, ...]) -> Bib
 
 
 def _document(path: Path) -> Bibliography:
-    """The reference list of a draft, else its footnotes that give works; else it is taken for a bare list."""
-    from grounded_research.documents.footnotes import footnote_entries
-    from grounded_research.documents.read import read_document
-    from grounded_research.documents.reference_list import entry_starts
+    """The files that a draft names, and what it lists itself."""
+    from grounded_research.bibliography.drafts import entries_of, open_draft
+    from grounded_research.documents.named_bibliographies import named_bibliographies
 
-    try:
-        document = read_document(path)
-    except DocumentError as error:
-        raise BibliographyError(error.message, details=error.details) from error
-    listed = [(block.text, block.line) for block in document.blocks if block.kind == "reference_entry"]
-    listed = listed or [(text, line) for text, line, _ in footnote_entries(document)]
-    if not listed:
-        lines = [(block.text, block.line) for block in document.blocks if block.kind in _PROSE]
-        if len(lines) == 1 and "\n" in document.raw:
-            stripped = [line.strip() for line in document.raw.splitlines()]
-            starts = entry_starts([line for line in stripped if line])
-            kept = [(line, number) for number, line in enumerate(stripped, start=1) if line]
-            lines = [
-                (" ".join(text for text, _ in kept[start:end]), kept[start][1])
-                for start, end in zip(starts, [*starts[1:], len(kept)], strict=False)
-            ]
-        listed = [(text, line) for text, line in lines if _looks_like_reference(text)]
-        if len(listed) * 2 < len(lines):
-            listed = []
-    return read_reference_list(listed, path.name)
+    document = open_draft(path)
+    names = named_bibliographies(document)
+    own = read_reference_list(entries_of(document, bare=not names), path.name)
+    if not names:
+        return own
+    parts, problems = _named(path, names)
+    return _joined([*parts, own] if own.entries else parts, tuple(problems))
+
+
+def _named(path: Path, names: Sequence[str]) -> tuple[list[Bibliography], list[Problem]]:
+    """The bibliographies of these names beside the draft, and what is wrong with those that are missing."""
+    parts, problems = [], []
+    for name in dict.fromkeys(names):
+        try:
+            parts.append(_as_named(path.parent, name))
+        except BibliographyError as error:
+            why = " ".join((error.message, *error.details[:1]))
+            problems.append(Problem(1, f"{name}, which it names, was not read: {why}", path.name, lost=True))
+    return parts, problems
+
+
+def _as_named(folder: Path, name: str) -> Bibliography:
+    """A bibliography that is called by the name that a draft in that folder has for it."""
+    file = folder / name
+    return read_bibliography(file).placed(lambda origin: name if origin == file.name else origin)
 
 
 def _word(path: Path) -> Bibliography:
-    """The works in the fields of Zotero or Mendeley where there are any, else the typed list."""
+    """The works in the fields of a reference manager, if there are any, and what else the typed list has."""
     from grounded_research.bibliography.csl import read_csl_items
+    from grounded_research.bibliography.typed_beside import with_typed
     from grounded_research.bibliography.wordfields import works_in_fields
 
     typed = _document(path)  # refuses what is no Word file, or too large
     items = works_in_fields(path.read_bytes(), path.name)
     if not items:
         return typed
-    found = read_csl_items(items, path.name)
-    problems = found.problems
-    if len(typed.entries) > len(found.entries):
-        message = (
-            f"the list has {len(typed.entries)} entries and the fields of the reference manager "
-            f"{len(found.entries)} works: the fields were read, and entries typed by hand were not"
-        )
-        problems = (Problem(1, message, lost=True), *problems)
-    return replace(found, problems=_problems_of(problems, path.name))
-
-
-_PROSE = frozenset({"paragraph", "list_item"})
-_REFERENCE_LIKE = re.compile(r"(?<!\d)(?:1[5-9]|20)\d\d(?!\d)|10\.\d{4}/|arxiv|n\.d\.", re.IGNORECASE)
-
-
-def _looks_like_reference(text: str) -> bool:
-    return _REFERENCE_LIKE.search(text) is not None and 15 < len(text) < 1500
+    kept = read_csl_items(items, path.name)
+    return with_typed(replace(kept, problems=_problems_of(kept.problems, path.name)), typed)
 
 
 _READERS: dict[str, Callable[[Path], Bibliography]] = {

@@ -12,7 +12,7 @@ _TAG = re.compile(r"^\s*([A-Z][A-Z0-9])\s{0,3}-(?:\s(.*)|$)")
 _TYPES = {
     "JOUR": "article", "JFULL": "article", "MGZN": "article", "NEWS": "article", "EJOUR": "article",
     "INPR": "article", "BOOK": "book", "EBOOK": "book", "EDBOOK": "book", "CHAP": "incollection",
-    "ECHAP": "incollection", "CONF": "proceedings", "CPAPER": "inproceedings", "THES": "phdthesis",
+    "ECHAP": "incollection", "CONF": "inproceedings", "CPAPER": "inproceedings", "THES": "phdthesis",
     "RPRT": "techreport", "ELEC": "online", "WEB": "online", "BLOG": "online", "DATA": "dataset",
     "AGGR": "dataset", "COMP": "software", "UNPB": "unpublished", "PAT": "patent", "STAND": "standard",
 }  # fmt: skip
@@ -23,10 +23,12 @@ _FIELDS = {
     "LA": "language", "AN": "accession", "C7": "eid",
 }  # fmt: skip
 # In order of preference: the full name of the container before its abbreviation.
-_CONTAINER = ("T2", "JF", "JO", "BT", "J2", "JA", "J1")
+_CONTAINER = ("T2", "C3", "JF", "JO", "BT", "J2", "JA", "J1")
+# Y2 is the day on which a page was looked at.
+_DATES = ("PY", "Y1", "DA")
 _AUTHOR_TAGS = ("AU", "A1")
 _EDITOR_TAGS = ("ED", "A2")
-_IN_BOOK = frozenset({"incollection", "inproceedings", "proceedings"})
+_IN_BOOK = frozenset({"incollection", "inproceedings"})
 _PMID_ACCESSION = re.compile(r"^\d{6,9}$")
 
 Record = dict[str, list[str]]
@@ -106,7 +108,7 @@ def _entry(record: Record, raw: str, origin: str, line: int) -> Entry:
 
 
 def _add_numbers(fields: dict[str, str], record: Record) -> None:
-    dates = [value for tag in ("PY", "Y1", "DA", "Y2") for value in record.get(tag, [])]
+    dates = [value for tag in _DATES for value in record.get(tag, [])]
     if year := next((year for year in map(first_year, dates) if year), None):
         fields["year"] = year
     pages = "-".join(record[tag][0] for tag in ("SP", "EP") if record.get(tag, [""])[0])

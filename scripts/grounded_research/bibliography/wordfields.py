@@ -1,4 +1,4 @@
-"""The works that Zotero and Mendeley keep in the fields of a Word file, as CSL-JSON."""
+"""The works that Zotero, Mendeley, EndNote and Word itself keep in a Word file, as CSL-JSON."""
 
 import base64
 import binascii
@@ -6,8 +6,11 @@ import io
 import json
 import zipfile
 from collections.abc import Iterable, Iterator
+from itertools import chain
 from typing import Any
 
+from grounded_research.bibliography.endnote import endnote_works
+from grounded_research.bibliography.word_sources import cited_sources
 from grounded_research.documents.wordfile import part
 from grounded_research.documents.wordtables import W
 
@@ -26,13 +29,22 @@ def works_in_fields(data: bytes, name: str) -> list[dict[str, Any]]:
         DocumentError: A part of the file is damaged or unpacks to more than the limit.
     """
     works: dict[str, dict[str, Any]] = {}
+    codes: list[str] = []
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
-        for path in PARTS:
-            tree = part(archive, path, name)
-            for text in () if tree is None else (*field_codes(tree), *tags(tree)):
-                for identity, item in items_of(text):
-                    works.setdefault(identity, item)
+        for tree in filter(is_there, (part(archive, path, name) for path in PARTS)):
+            found = list(field_codes(tree))
+            codes += found
+            kept = chain.from_iterable(map(items_of, (*found, *tags(tree))))
+            for known, item in chain(kept, endnote_works(tree, found)):
+                works.setdefault(known, item)
+        if not works:
+            works = dict(cited_sources(archive, codes, name))
     return list(works.values())
+
+
+def is_there(tree: Any | None) -> bool:
+    """Whether the file has that part; a part without children is false by itself."""
+    return tree is not None
 
 
 def field_codes(tree: Any) -> Iterator[str]:

@@ -87,16 +87,14 @@ def _kept(old: Reference, entry: Entry) -> Reference:
 
 
 def document_citing(ledger: Ledger, folder: Path) -> Citing | None:
-    """What the LaTeX document cites whose bibliography the ledger holds; None where there is no such thing.
+    """What the document cites by keys whose bibliography the ledger holds; None where there is no such thing.
 
     Args:
         ledger: A ledger; one with a draft knows its citations itself.
         folder: The ledger's folder.
     """
     path = folder / ledger.source_text
-    if ledger.draft is not None or path.suffix.lower() != ".tex" or not path.is_file():
-        return None
-    return citing_of(path)
+    return citing_of(path) if ledger.draft is None and path.is_file() else None
 
 
 def missing_words(ledger: Ledger, citing: Citing | None) -> list[str]:
@@ -105,7 +103,7 @@ def missing_words(ledger: Ledger, citing: Citing | None) -> list[str]:
         return []
     keys = [keys_of(reference) for reference in ledger.references]
     known = {key for one in keys for key in one}
-    gone = {key: place for key, place in citing.keys.items() if key not in known}
+    gone = {key: place for key, place in citing.keys.items() if key not in known | citing.unsure}
     cited = len(keys) if citing.everything else sum(not one.isdisjoint(citing.keys) for one in keys)
     lines = [
         f"{ascii_text(name)}, line {line}: {ascii_text(key)} is cited and not in the bibliography"

@@ -11,9 +11,10 @@ from grounded_research.cli.decompose_result import run_result
 from grounded_research.cli.exits import ExitCode
 from grounded_research.cli.options import Common
 from grounded_research.cli.output import Result, next_command
-from grounded_research.decompose.references import Listed, draft_lists, listed, named_bibliographies
+from grounded_research.decompose.references import Listed, draft_lists, listed
 from grounded_research.decompose.stage import decompose
 from grounded_research.documents.model import Document
+from grounded_research.documents.named_bibliographies import named_bibliographies
 from grounded_research.documents.read import read_whole
 from grounded_research.errors import BibliographyError
 from grounded_research.ledger.models import Ledger, Skipped

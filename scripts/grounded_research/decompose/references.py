@@ -9,16 +9,11 @@ from dataclasses import dataclass, replace
 from grounded_research.bibliography.model import Bibliography
 from grounded_research.bibliography.read import read_reference_list
 from grounded_research.documents.footnotes import footnote_entries
-from grounded_research.documents.latex_files import named_databases
-from grounded_research.documents.latex_mask import masked
 from grounded_research.documents.model import Document
 from grounded_research.ledger.digest import digest
 from grounded_research.ledger.models import Ledger, Reference, Skipped, changed
 from grounded_research.ledger.words import StageName
 
-FRONT_MATTER_BIBLIOGRAPHY = re.compile(
-    r"^bibliography:[ \t]*(?P<inline>\S.*)?$(?P<items>(?:\n[ \t]*-[ \t]+.+$)*)", re.MULTILINE
-)
 LIST_NUMBER = re.compile(r"\s*(?:\[(\d{1,4})\]|(\d{1,4})[.)])\s+")
 
 
@@ -28,19 +23,6 @@ class Listed:
 
     references: tuple[Reference, ...]
     skipped: tuple[Skipped, ...]
-
-
-def named_bibliographies(document: Document) -> list[str]:
-    """The bibliography files that a draft names in its front matter or with a LaTeX command."""
-    names: list[str] = []
-    for block in document.blocks:
-        if block.kind == "front_matter":
-            for found in FRONT_MATTER_BIBLIOGRAPHY.finditer(block.text):
-                items = re.findall(r"-[ \t]+(.+)", found["items"] or "")
-                names += items or (found["inline"] or "").strip("[] \t").split(",")
-    if document.kind == "latex":
-        names += [name for name, _ in named_databases(masked(document.raw).source)]
-    return [name.strip().strip("\"'") for name in names if name.strip()]
 
 
 def printed_entries(document: Document) -> list[tuple[str, int]]:

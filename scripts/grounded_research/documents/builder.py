@@ -7,13 +7,16 @@ from itertools import pairwise
 
 from grounded_research.documents.model import Block
 from grounded_research.documents.pieces import Lines, Pieces, compact
-from grounded_research.documents.reference_list import entry_starts, is_reference_heading
+from grounded_research.documents.reference_headings import is_reference_heading
+from grounded_research.documents.reference_list import entry_starts
 
 TABLE_CAPTION = re.compile(
     r"(?:supplementary\s+)?tab(?:le|\.)\s*[A-Z]?\d{1,3}[A-Za-z]?\s*[.:|\u2014\u2013-]", re.IGNORECASE
 )
 LONGEST_CAPTION = 160
 """Characters of a caption that stand with each row: a place, not a text."""
+LINE_ENDS = frozenset("\r\n>")
+"""What stands in raw where a line ends: its end, or that of HTML's tag for one."""
 ENTRY_KINDS = frozenset({"paragraph", "list_item", "quote"})
 
 
@@ -91,9 +94,9 @@ class BlockBuilder:
                 )
 
     def line_breaks(self, text: str, offsets: Sequence[int]) -> list[int]:
-        """Positions in ``text`` of the spaces that stand for line ends of raw."""
+        """Positions in ``text`` of the spaces that stand for line ends of raw, or for tags that end one."""
         raw = self.lines.raw
-        return [i for i, char in enumerate(text) if char in " \n" and raw[offsets[i]] in "\r\n"]
+        return [i for i, char in enumerate(text) if char in " \n" and raw[offsets[i]] in LINE_ENDS]
 
     def store(
         self,

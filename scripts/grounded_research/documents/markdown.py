@@ -13,7 +13,7 @@ from grounded_research.documents.markdown_inline import parser, read_inline
 from grounded_research.documents.markdown_tables import MarkdownTable, cell_contents
 from grounded_research.documents.model import Block, Reading
 from grounded_research.documents.pieces import Lines, Pieces
-from grounded_research.documents.reference_list import is_reference_heading
+from grounded_research.documents.reference_headings import is_reference_heading
 from grounded_research.documents.webpage_tokens import Tags
 
 FRONT_MATTER = re.compile(

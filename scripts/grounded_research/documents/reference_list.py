@@ -1,30 +1,10 @@
-"""Where a document's reference list begins, and where one entry ends and the next begins."""
+"""Where one entry of a reference list ends and the next begins."""
 
 import re
 from collections.abc import Sequence
 
-# Headings of a reference list in the languages that research is most often written in.
-NAMES = frozenset(
-    """
-    references|reference list|list of references|references and notes|notes and references
-    references cited|bibliography|selected bibliography|annotated bibliography|works cited|literature cited
-    literature|cited literature|cited works|cited references|sources|sources cited|citations|further reading
-    end notes|endnotes
-    literatur|literaturverzeichnis|quellen|quellenverzeichnis|referenzen|bibliographie|références
-    références bibliographiques|ouvrages cités|bibliografía|referencias|referencias bibliográficas
-    obras citadas
-    bibliografia|referências|referências bibliográficas|riferimenti|riferimenti bibliografici|opere citate
-    literatuur|literatuurlijst|bronnen|referenties|referenser|litteratur|litteraturlista|källor|litteraturliste
-    referanser|kilder|lähteet|kirjallisuus|literatura|spis literatury|piśmiennictwo|seznam literatury|irodalom
-    irodalomjegyzék|kaynakça|kaynaklar|список литературы|литература|библиография|источники|βιβλιογραφία
-    参考文献|參考文獻|引用文献|참고문헌|مراجع|المراجع
-    """.replace("\n", "|")
-    .replace("  ", "")
-    .split("|")
-) - {""}
-NUMBERING = re.compile(r"(?:\d{1,3}(?:\.\d{1,3}){0,4}|[ivxlc]{1,6}|[a-z])[.)]?\s+", re.IGNORECASE)
-LONGEST_NAME = 60
-"""Characters: a longer line names no reference list, and most lines are longer."""
+from grounded_research.documents.reference_headings import is_reference_heading  # noqa: F401
+
 # An entry begins with its number in brackets or with a full stop, or with a name, and a year within reach.
 NUMBERED = re.compile(r"(?:\[[\w+-]{1,12}\]|\(\d{1,3}\)|\d{1,3}[.)])\s+\S")
 NAMED = re.compile(
@@ -45,14 +25,6 @@ ORGANISATION = re.compile(
 )
 """An organisation as author, its year at once behind it, then words: a line that goes on is none."""
 YEAR = re.compile(r"\b(?:1[5-9]|20)\d\d[a-z]?\b|\b(?:n\.d\.|in press|forthcoming)", re.IGNORECASE)
-
-
-def is_reference_heading(text: str) -> bool:
-    """Whether a heading's text names a reference list."""
-    if len(text) > LONGEST_NAME:
-        return False
-    folded = " ".join(text.casefold().split()).strip(" :.*_#")
-    return folded in NAMES or NUMBERING.sub("", folded, count=1) in NAMES
 
 
 def names_author(line: str) -> bool:

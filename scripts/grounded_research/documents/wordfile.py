@@ -12,6 +12,8 @@ from grounded_research.documents.limits import DOCX_XML_BYTES
 from grounded_research.documents.model import Reading
 from grounded_research.documents.pieces import Lines, Pieces
 from grounded_research.documents.raised import RAISED
+from grounded_research.documents.reference_headings import is_reference_heading
+from grounded_research.documents.reference_list import YEAR
 from grounded_research.documents.wordtables import W, WordTable
 from grounded_research.errors import DocumentError
 
@@ -20,6 +22,10 @@ HEADING = re.compile(
 )
 HEADING_ID = re.compile(r"Heading([1-9])$")
 QUOTE = re.compile(r"quote|zitat|citation$", re.IGNORECASE)
+TYPED_LEVEL = 6
+"""Of a heading that is typed as a paragraph: every real heading ends its section."""
+HEADING_WORDS = 8
+"""Words of a typed heading at most."""
 SKIPPED = frozenset({f"{W}del", f"{W}moveFrom", f"{W}instrText", f"{W}delText"})
 """Deleted and moved text, and the codes of fields."""
 
@@ -86,6 +92,7 @@ class WordReader:
         self.raw: list[str] = []
         self.length = 0
         self.items: list[tuple[str, int | None, list[tuple[int, int]], tuple[str, ...]]] = []
+        self.in_typed_list = False
 
     def read(self, body: Any, notes: list[Any | None], core: Any | None) -> Reading:
         """Read all parts."""
@@ -95,7 +102,9 @@ class WordReader:
         for tree in notes:
             for note in tree.iter(f"{W}footnote", f"{W}endnote") if tree is not None else ():
                 if note.get(f"{W}type") is None:
-                    self.keep("footnote", None, [" ".join(self.text(p) for p in note.iter(f"{W}p"))], ())
+                    self.keep(
+                        "footnote", None, [" ".join(self.on_one_line(p) for p in note.iter(f"{W}p"))], ()
+                    )
         return self.blocks(core)
 
     def children(self, parent: Any) -> None:
@@ -112,7 +121,18 @@ class WordReader:
         """Read one paragraph."""
         properties = node.find(f"{W}pPr")
         kind, level = self.kind_of(properties)
-        self.keep(kind, level, [self.text(node)], ())
+        text = self.text(node)
+        if kind == "paragraph" and self.is_typed_heading(node, text):
+            kind, level = "heading", TYPED_LEVEL
+        if kind == "heading":
+            self.in_typed_list = level == TYPED_LEVEL and is_reference_heading(text)
+        self.keep(kind, level, [text], ())
+
+    def is_typed_heading(self, node: Any, text: str) -> bool:
+        """Whether a paragraph without a style of headings names a reference list, or in bold ends one."""
+        if is_reference_heading(text):
+            return True
+        return self.in_typed_list and len(text.split()) <= HEADING_WORDS and is_bold(node)
 
     def kind_of(self, properties: Any | None) -> tuple[str, int | None]:
         """What a paragraph is by its style, its outline level or its numbering."""
@@ -134,7 +154,7 @@ class WordReader:
     def table(self, node: Any) -> None:
         """Read a table row by row; the rows that repeat on each page head it, or its first row."""
         header: tuple[str, ...] = ()
-        reader = WordTable(self.text)
+        reader = WordTable(self.on_one_line)
         number = 0
         for row in node.iterchildren(f"{W}tr"):
             texts, names = reader.cells(row)
@@ -153,8 +173,13 @@ class WordReader:
                 self.table(table)
 
     def text(self, paragraph: Any) -> str:
-        """The visible text of a paragraph."""
-        return " ".join("".join(self.runs(paragraph)).split())
+        """The visible text of a paragraph, with its line breaks."""
+        lines = (" ".join(line.split()) for line in "".join(self.runs(paragraph)).split("\n"))
+        return "\n".join(filter(None, lines))
+
+    def on_one_line(self, paragraph: Any) -> str:
+        """The visible text of a paragraph in a cell or a note."""
+        return self.text(paragraph).replace("\n", " ")
 
     def runs(self, node: Any) -> Iterator[str]:
         """The texts of the runs under a node."""
@@ -164,9 +189,12 @@ class WordReader:
             if child.tag == f"{W}r" and is_hidden(child):
                 self.hidden += 1
             elif child.tag == f"{W}t":
-                yield (child.text or "").translate(RAISED) if is_raised(node) else child.text or ""
-            elif child.tag in {f"{W}tab", f"{W}br", f"{W}cr"}:
+                text = (child.text or "").replace("\n", " ")
+                yield text.translate(RAISED) if is_raised(node) else text
+            elif child.tag == f"{W}tab":
                 yield " "
+            elif child.tag in {f"{W}br", f"{W}cr"}:
+                yield "\n"
             elif child.tag == f"{W}noBreakHyphen":
                 yield "-"
             elif child.tag not in {f"{W}pPr", f"{W}rPr", f"{W}txbxContent"}:
@@ -190,12 +218,15 @@ class WordReader:
         raw = "".join(self.raw)
         builder = BlockBuilder(Lines(raw))
         for kind, level, places, header in self.items:
+            listed = kind == "table_row" and builder.references_level is not None
             pieces = Pieces()
             for number, (start, end) in enumerate(places):
                 if number:
-                    pieces.put(" | ", start - 1)
-                pieces.verbatim(raw, start, end)
-            if kind == "heading":
+                    pieces.put(" " if listed else " | ", start - 1)
+                put_lines(pieces, raw, start, end)
+            if listed and YEAR.search("".join(pieces.parts)):
+                builder.add("list_item", pieces)
+            elif kind == "heading":
                 builder.heading(pieces, level or 1)
             else:
                 builder.add(kind, pieces, level=level, header=header)
@@ -205,6 +236,8 @@ class WordReader:
         return Reading(raw, tuple(builder.blocks), title or (heads[0] if heads else None), flags=tuple(flags))
 
 
+OFF = frozenset({"0", "false", "off"})
+"""How a property is taken back."""
 TINY = frozenset({"0", "1", "2"})
 """Half points: letters of one point are not for people."""
 
@@ -220,6 +253,22 @@ def heading_level(properties: Any, name: str, identifier: str) -> int | None:
     return int(level) + 1 if level in set("012345678") else None
 
 
+def put_lines(pieces: Pieces, raw: str, start: int, end: int) -> None:
+    """Add what stands in raw, its line breaks as spaces."""
+    while (line_end := raw.find("\n", start, end)) >= 0:
+        pieces.verbatim(raw, start, line_end)
+        pieces.put(" ", line_end)
+        start = line_end + 1
+    pieces.verbatim(raw, start, end)
+
+
+def is_bold(paragraph: Any) -> bool:
+    """Whether all runs of a paragraph that show something are set in bold."""
+    runs = [run for run in paragraph.iter(f"{W}r") if "".join(run.itertext()).strip()]
+    marks = [run.find(f"{W}rPr/{W}b") for run in runs]
+    return all(mark is not None and mark.get(f"{W}val", "1") not in OFF for mark in marks)
+
+
 def is_raised(run: Any) -> bool:
     """Whether a run is set as superscript."""
     raised = run.find(f"{W}rPr/{W}vertAlign")
@@ -232,7 +281,7 @@ def is_hidden(run: Any) -> bool:
     if properties is None:
         return False
     vanish = properties.find(f"{W}vanish")
-    if vanish is not None and vanish.get(f"{W}val", "1") not in {"0", "false", "off"}:
+    if vanish is not None and vanish.get(f"{W}val", "1") not in OFF:
         return True
     size = properties.find(f"{W}sz")
     if size is not None and size.get(f"{W}val", "") in TINY:

@@ -9,12 +9,8 @@ from grounded_research.documents.builder import BlockBuilder
 from grounded_research.documents.joining import LineJoiner
 from grounded_research.documents.pdf.lines import ENDS_SENTENCE, Line
 from grounded_research.documents.pieces import Lines, Pieces
-from grounded_research.documents.reference_list import (
-    NUMBERED,
-    YEAR,
-    is_reference_heading,
-    names_author,
-)
+from grounded_research.documents.reference_headings import is_reference_heading
+from grounded_research.documents.reference_list import NUMBERED, YEAR, names_author
 from grounded_research.text.sentences import split_sentences
 
 HEADING_SIZE = 1.12
