@@ -240,3 +240,12 @@ def test_every_letter_stands_where_its_offset_says(raw: str):
         assert offsets == sorted(offsets)
         for char, at in zip(block.text, offsets, strict=False):
             assert not (char.isascii() and char.isalpha()) or raw[at] == char
+
+
+def test_the_code_between_the_text_of_a_literate_program_is_code():
+    raw = "It rose\\%.\n<<plot, echo=FALSE>>=\nx <- y %in% z  # $\n@ \nIt fell by $5$.\n"
+    assert [(block.kind, block.text) for block in read_latex(raw).blocks] == [
+        ("paragraph", "It rose%."),
+        ("code", "x <- y %in% z  # $"),
+        ("paragraph", "It fell by $5$."),
+    ]

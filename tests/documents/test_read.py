@@ -238,3 +238,19 @@ def test_entities_in_a_word_file_are_not_expanded(tmp_path: Path):
             "</w:t></w:r></w:p></w:body></w:document>",
         )
     assert "root" not in read_document(path).raw
+
+
+@pytest.mark.parametrize(
+    "raw, kind",
+    [
+        ("\\documentclass{article}\n\\begin{document}\nIt rose by 5\\%.\n\\end{document}\n", "latex"),
+        ("<!DOCTYPE html>\n<html><body><p>It rose.</p></body></html>", "html"),
+        ("We write \\documentclass{article} first.\n", "text"),
+    ],
+)
+def test_a_text_file_that_says_that_it_is_of_another_format_is_read_as_that(
+    tmp_path: Path, raw: str, kind: str
+):
+    path = tmp_path / "notes.txt"
+    path.write_text(raw)
+    assert read_document(path).kind == kind

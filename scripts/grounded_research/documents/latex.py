@@ -7,7 +7,7 @@ from grounded_research.documents.builder import BlockBuilder
 from grounded_research.documents.latex_files import NOT_READ, SHOWN, ascii_text, inclusions
 from grounded_research.documents.latex_inline import Inline, skip_arguments
 from grounded_research.documents.latex_macros import blanked, definitions, words_of
-from grounded_research.documents.latex_mask import masked
+from grounded_research.documents.latex_mask import CHUNK, CHUNK_END, end_of_chunk, masked
 from grounded_research.documents.latex_rows import Tabular
 from grounded_research.documents.latex_tables import (
     DISPLAYED,
@@ -33,6 +33,7 @@ BREAK = re.compile(
     r"|\\item\b(?:\s*\[(?P<label>[^\]]{0,300})\])?"
     r"|\\bibitem\s*(?:\[(?:[^\[\]{}]|\{[^{}]{0,300}\}){0,300}+\]\s*)?\{(?P<bibitem>[^{}]{0,300})\}"
     r"|(?P<caption>\\caption)\*?\s*(?:\[[^\]]{0,300}\]\s*)?(?=\{)"
+    rf"|(?P<chunk>{CHUNK})"
     r"|(?P<display>\\\[)|(?P<dollars>\$\$)"
     r"|(?P<blank>(?:\r\n|\n|\r)[ \t]*(?:\r\n|\n|\r)\s*)|(?P<par>\\par\b)"
 )
@@ -111,14 +112,22 @@ class LatexReader:
             first, last = self.inline.inside(match.end())
             self.store("caption", first, last)
             return last + 1
-        elif match["display"] or match["dollars"]:
-            found = self.source.find("\\]" if match["display"] else "$$", match.end(), stop)
-            end = found + 2 if found >= 0 else stop
-            self.whole("math", match.start(), end)
-            return end
+        elif match["display"] or match["dollars"] or match["chunk"]:
+            return self.as_written(match, stop)
         elif match["label"]:
             self.store("list_item", match.start("label"), match.end("label"))
         return match.end()
+
+    def as_written(self, match: re.Match[str], stop: int) -> int:
+        """Add a formula, or the code between the text of a literate program; returns where it ends."""
+        if match["chunk"]:
+            end = min(end_of_chunk(self.source, match.end()), stop)
+            self.whole("code", match.end(), end - bool(CHUNK_END.match(self.source, end - 1)))
+            return end
+        found = self.source.find("\\]" if match["display"] else "$$", match.end(), stop)
+        end = found + 2 if found >= 0 else stop
+        self.whole("math", match.start(), end)
+        return end
 
     def section(self, match: re.Match[str]) -> int:
         """Add a heading."""

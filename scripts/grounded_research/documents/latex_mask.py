@@ -7,7 +7,11 @@ from grounded_research.documents.latex_tables import VERBATIM
 
 MARK = "\0"
 """Overwrites what is not set, character for character, so that every offset stays."""
+CHUNK = r"(?m:^)<<[^\n<>]{0,300}>>="
+"""Where the code of a program begins that is written between the text (noweb, Sweave)."""
+CHUNK_END = re.compile(r"^@(?=\s|$)", re.MULTILINE)
 NOT_SET = re.compile(
+    rf"(?P<chunk>{CHUNK})|"
     rf"\\begin\s*\{{(?P<verbatim>{'|'.join(sorted(VERBATIM))})\*?\}}"
     r"|\\verb\*?(?P<bar>[^A-Za-z*\s])"
     r"|(?P<iffalse>\\iffalse\b)"
@@ -52,6 +56,10 @@ def masked(raw: str) -> Masked:
     while match := NOT_SET.search(raw, position):
         position = match.end()
         start, stop = match.span()
+        if match["chunk"]:
+            position = end_of_chunk(raw, position)
+            verbatim.append((start, position))
+            continue
         if match["verbatim"]:
             position = after(raw, f"\\end{{{match['verbatim']}", position)
             verbatim.append((start, position))
@@ -79,6 +87,12 @@ def after(raw: str, closing: str, position: int) -> int:
     """Where reading goes on behind a passage that is taken as it is; its end if nothing closes it."""
     found = raw.find(closing, position)
     return found + len(closing) if found >= 0 else len(raw)
+
+
+def end_of_chunk(raw: str, position: int) -> int:
+    """Where the code of a program ends that begins at a place."""
+    found = CHUNK_END.search(raw, position)
+    return found.end() if found else len(raw)
 
 
 def after_bar(raw: str, bar: str, position: int) -> int:

@@ -5,9 +5,11 @@ import re
 from grounded_research.documents.boxes import BoxReader, is_drawn
 from grounded_research.documents.builder import BlockBuilder
 from grounded_research.documents.joining import LineJoiner
+from grounded_research.documents.laid_out import cells, is_prose, is_row
+from grounded_research.documents.margins import QUOTED, Unmargined
 from grounded_research.documents.model import Reading
 from grounded_research.documents.pieces import Lines, Pieces
-from grounded_research.documents.reference_list import is_reference_heading
+from grounded_research.documents.reference_headings import is_reference_heading
 
 UNDERLINE = re.compile(r"\s*(?:={3,}|-{3,}|~{3,}|\*{3,})\s*$")
 LEVELS = {"=": 1, "-": 2, "~": 3, "*": 1}
@@ -23,6 +25,16 @@ VERSION_LEVEL = 2
 """Below the title of the notes."""
 HEADING_WORDS = 12
 """Longer lines that begin with a number are sentences or list items, not headings."""
+NO_HEADING_ENDS = (".", ",", ";", ":", "!", "?")
+SURE_CELLS = 3
+"""Cells of a line that is a row by itself have more."""
+TITLE_WORDS, TEXT_WORDS = 8, 8
+"""A line with the capitals of a title and of no more words is a heading above a text of so many."""
+NAME_WORDS, NAME_SHARE = 4, 2.5
+"""Words of a heading on the line above its text, and how often its length goes into that of the next line."""
+DAY = re.compile(r"\d{4}-\d\d")
+SHORT_WORD = 3
+"""Letters of words that a title leaves small."""
 
 
 def read_plain(raw: str) -> Reading:
@@ -36,20 +48,22 @@ class PlainReader:
     """Cuts a text at blank lines and tells what each run of lines is."""
 
     def __init__(self, raw: str) -> None:
-        self.lines = Lines(raw)
-        self.builder = BlockBuilder(self.lines)
+        whole = Lines(raw)
+        self.lines = Unmargined(whole)
+        self.builder = BlockBuilder(whole)
         self.joiner = LineJoiner(raw)
         self.boxes = BoxReader(self.lines, self.builder)
 
     def read(self) -> None:
         """Read the whole text."""
+        markers = self.lines.markers
         first: int | None = None
         for index in range(len(self.lines) + 1):
-            blank = index == len(self.lines) or not self.lines.text(index).strip()
-            if blank and first is not None:
+            ends = index == len(self.lines) or self.lines.is_blank(index)
+            if first is not None and (ends or markers[index] != markers[first]):
                 self.run(first, index)
                 first = None
-            elif not blank and first is None:
+            if not ends and first is None:
                 first = index
 
     def title(self) -> str | None:
@@ -58,20 +72,51 @@ class PlainReader:
         return blocks[0].text if blocks and blocks[0].kind == "heading" else None
 
     def run(self, first: int, after: int) -> None:
-        """Read one run of lines without a blank one."""
+        """Read one run of lines without a blank one and with one margin."""
         while first < after:
             if is_drawn(self.lines.text(first)):
                 first = self.boxes.read(first, after)
             elif first + 1 < after and UNDERLINE.match(self.lines.text(first + 1)):
                 self.heading(first, first + 2, LEVELS[self.lines.text(first + 1).strip()[0]])
                 first += 2
-            elif level := self.heading_level(first, alone=first + 1 == after):
+            elif level := self.heading_level(first, alone=first + 1 == after or self.heads(first)):
                 self.heading(first, first + 1, level)
                 first += 1
+            elif self.is_code(first, after):
+                self.code(first, after)
+                first = after
+            elif rows := self.rows(first, after):
+                first = self.table(first, rows)
             else:
-                drawn = next((i for i in range(first, after) if is_drawn(self.lines.text(i))), after)
-                self.body(first, drawn)
-                first = drawn
+                stop = next((i for i in range(first + 1, after) if self.ends_body(i, after)), after)
+                self.body(first, stop)
+                first = stop
+
+    def heads(self, first: int) -> bool:
+        """Whether the first line of a comment is a name alone, though more words had room on it."""
+        if not self.lines.markers[first] or not self.is_above_text(first):
+            return False
+        line, below = self.lines.text(first), self.lines.text(first + 1)
+        short = len(line.split()) <= NAME_WORDS and NAME_SHARE * len(line) <= len(below)
+        return short and is_title(line) and below[:1].isupper() and not is_row(below)
+
+    def ends_body(self, index: int, after: int) -> bool:
+        """Whether a table begins at a line."""
+        return is_drawn(self.lines.text(index)) or self.rows(index, after) > 0
+
+    def rows(self, first: int, after: int) -> int:
+        """The line after the rows that begin at a line; 0 where one line has one gap."""
+        stop = first
+        while stop < after and is_row(self.lines.text(stop)):
+            stop += 1
+        several = stop > first + 1 or (stop > first and len(cells(self.lines.text(first))) > SURE_CELLS)
+        return stop if several else 0
+
+    def is_code(self, first: int, after: int) -> bool:
+        """Whether lines beside comments are the code that these explain."""
+        if self.lines.markers[first] or not self.lines.families - {QUOTED}:
+            return False
+        return not is_prose([self.lines.text(index) for index in range(first, after)])
 
     def heading_level(self, index: int, *, alone: bool) -> int | None:
         """The level of a line that is a heading by itself; None if it is none."""
@@ -87,11 +132,23 @@ class PlainReader:
         line = self.lines.text(index).rstrip()
         if VERSION_HEADING.fullmatch(line) and self.is_above_indented(index):
             return VERSION_LEVEL
-        if line.endswith((".", ",", ";", ":", "!", "?")) or self.builder.references_level is not None:
+        if line.endswith(NO_HEADING_ENDS) or self.builder.references_level is not None or is_row(line):
             return None  # an entry of the references may be a short line that begins with a number
         if number := NUMBERED_HEADING.match(line):
             return number[1].count(".") + 1
-        return 1 if line.isupper() and len(line.split()) > 1 else None
+        if line.isupper() and len(line.split()) > 1:
+            return 1
+        return 1 if is_title(line) and self.is_above_text(index) else None
+
+    def is_above_text(self, index: int) -> bool:
+        """Whether sentences follow a line; what stands alone in a comment heads what the comment is of."""
+        if self.lines.markers[index]:
+            return not self.lines.markers[index].startswith(QUOTED)
+        below = next((i for i in range(index + 1, len(self.lines)) if not self.lines.is_blank(i)), None)
+        if below is None or len(self.lines.text(index).split()) > TITLE_WORDS:
+            return False
+        following = " ".join(self.lines.text(i) for i in range(below, min(below + 2, len(self.lines))))
+        return len(following.split()) >= TEXT_WORDS
 
     def is_above_indented(self, index: int) -> bool:
         """Whether the next line that is not blank is indented, and this one is not."""
@@ -135,9 +192,41 @@ class PlainReader:
             self.joiner.add_line(
                 pieces, start, end, break_at=self.lines.ends[index - 1] if index > first else None
             )
-        start = self.lines.starts[first] + len(line) - len(line.lstrip())
-        last = self.lines.text(after - 1)
-        end = self.lines.starts[after - 1] + len(last.rstrip())
+        plain = "quote" if self.lines.markers[first].startswith(QUOTED) else "paragraph"
+        start, end = self.bounds(first, after)
         self.builder.add(
-            "list_item" if item else "paragraph", pieces, start=start, end=end, level=1 if item else None
+            "list_item" if item else plain, pieces, start=start, end=end, level=1 if item else None
         )
+
+    def bounds(self, first: int, after: int) -> tuple[int, int]:
+        """Where the words of some lines begin and end."""
+        line, last = self.lines.text(first), self.lines.text(after - 1)
+        start = self.lines.starts[first] + len(line) - len(line.lstrip())
+        return start, self.lines.starts[after - 1] + len(last.rstrip())
+
+    def code(self, first: int, after: int) -> None:
+        """Add lines as they stand."""
+        pieces = Pieces()
+        start, end = self.bounds(first, after)
+        pieces.verbatim(self.lines.raw, start, end)
+        self.builder.add("code", pieces, start=start, end=end)
+
+    def table(self, first: int, after: int) -> int:
+        """Add lines as the rows of a table; returns the line after them."""
+        for index in range(first, after):
+            pieces, base = Pieces(), self.lines.starts[index]
+            for number, (begin, end) in enumerate(cells(self.lines.text(index))):
+                if number:
+                    pieces.put(" | ", base + begin - 1)
+                pieces.verbatim(self.lines.raw, base + begin, base + end)
+            start, end = self.bounds(index, index + 1)
+            self.builder.add("table_row", pieces, start=start, end=end)
+        return after
+
+
+def is_title(line: str) -> bool:
+    """Whether a line has the capitals of a title, no sentence in it, and no day: that of a remark."""
+    if DAY.search(line):
+        return False
+    words = re.findall(r"[^\W\d_]+", line)
+    return bool(words) and all(word[0].isupper() for word in (words[0], *words) if len(word) > SHORT_WORD)

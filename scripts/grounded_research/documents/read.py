@@ -1,6 +1,7 @@
 """Files to documents: the table of formats, the limits, and the flags every document gets."""
 
 import hashlib
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from importlib import import_module
@@ -47,6 +48,26 @@ SUPPORTED_SUFFIXES = {
     ".tex": LATEX,
 }
 """Suffix, in lower case, to the way its files are read."""
+BEGINNING = 50_000
+"""Bytes in which a text says what it is: a LaTeX file may begin with many definitions."""
+SIGNS = (
+    (LATEX, re.compile(rb"^\s*\\documentclass\b|^\s*\\begin\{document\}", re.MULTILINE)),
+    (HTML, re.compile(rb"\A(?:\xef\xbb\xbf)?\s*(?:<!doctype html\b|<html\b)", re.IGNORECASE)),
+)
+"""What a file says of itself that is called plain text."""
+
+
+def format_of(path: Path) -> Format | None:
+    """The way a file is read: by its suffix, plain text by what it says of itself; None if by none."""
+    form = SUPPORTED_SUFFIXES.get(path.suffix.lower())
+    if form is not PLAIN:
+        return form
+    try:
+        with path.open("rb") as stream:
+            beginning = stream.read(BEGINNING)
+    except OSError:
+        return form
+    return next((other for other, sign in SIGNS if sign.search(beginning)), form)
 
 
 def read_document(path: Path) -> Document:
@@ -56,7 +77,7 @@ def read_document(path: Path) -> Document:
         DocumentError: It is missing, empty, of an unknown format, larger than the limit of its format,
             binary or wrongly encoded (the message names the byte), or yields no text.
     """
-    form = SUPPORTED_SUFFIXES.get(path.suffix.lower())
+    form = format_of(path)
     if form is None:
         known = " ".join(sorted(SUPPORTED_SUFFIXES))
         raise DocumentError(f"{ascii_name(path)} has no suffix that can be read. Expected one of: {known}.")
@@ -115,7 +136,7 @@ def read_whole(path: Path) -> Document:
     Raises:
         DocumentError: As ``read_document``, of the file itself.
     """
-    form = SUPPORTED_SUFFIXES.get(path.suffix.lower())
+    form = format_of(path)
     if form is not LATEX:
         return read_document(path)
     from grounded_research.documents.latex import read_latex
@@ -145,7 +166,7 @@ def read_whole(path: Path) -> Document:
 
 def included_files(path: Path) -> tuple[Path, ...]:
     """The files that ``read_whole`` reads beside this one, resolved; none of a file that cannot be read."""
-    if SUPPORTED_SUFFIXES.get(path.suffix.lower()) is not LATEX:
+    if format_of(path) is not LATEX:
         return ()
     try:
         return tuple(file.path for file in assembled(path, read_text(path)).included())

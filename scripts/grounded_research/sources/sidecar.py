@@ -11,9 +11,9 @@ from grounded_research.sources.duplicates import sketch
 from grounded_research.sources.model import SourceSentence
 from grounded_research.sources.splitting import split_document
 
-FORMAT = 4
+FORMAT = 5
 """Rises when reading or splitting changes what a source's sentences are, so that no old numbering is used."""
-WRITTEN_ALIKE = frozenset({2, 3, 4})
+WRITTEN_ALIKE = frozenset({2, 3, 4, 5})
 """Formats of the same form: a web page has no file to be read again, so its old reading stays."""
 FOLDER = "sources"
 
