@@ -44,16 +44,35 @@ ORDER = {
 }
 
 
+PLACE = frozenset({"venue", "volume", "issue", "pages", "year"})
+"""Fields that every publication of a work has its own of."""
+
+
 def merged_fields(comparisons: Sequence[Comparison]) -> list[tuple[Field, str]]:
     """Every field with the record that speaks for it: one record that agrees is enough.
 
     A preprint and its published version are one work with two records: a year that either has is right.
     """
     merged = []
+    of_place = best_placed(comparisons)
     for name in dict.fromkeys(field.name for comparison in comparisons for field in comparison.fields):
-        fields = [(comparison.field(name), comparison.work.record.registry) for comparison in comparisons]
+        told = of_place if name in PLACE else comparisons
+        fields = [(comparison.field(name), comparison.work.record.registry) for comparison in told]
         merged.append(min(fields, key=lambda pair: ORDER[pair[0].agreement]))
     return merged
+
+
+def best_placed(comparisons: Sequence[Comparison]) -> Sequence[Comparison]:
+    """The records that can tell of the cited place: where several have the title, those on the cited pages.
+
+    Where no pages tell, those of the cited year; and all of them where that tells nothing either. An entry's
+    own identifier names its record whatever that says.
+    """
+    for name in ("pages", "year"):
+        hits = [one for one in comparisons if one.field(name).agreement is Agreement.SAME]
+        if hits:
+            return [one for one in comparisons if one.by_identifier or not one.field(name).apart]
+    return comparisons
 
 
 def field_findings(
@@ -100,10 +119,6 @@ def is_printed_later(comparison: Comparison) -> bool:
 def mild_year(field: Field) -> Field:
     """The year as a note."""
     return replace(field, severity=Severity.NOTE, note="the volume of a meeting often bears the next year")
-
-
-PLACE = frozenset({"venue", "volume", "issue", "pages", "year"})
-"""Fields that every publication of a work has its own of."""
 
 
 def is_another_publication(comparisons: Sequence[Comparison], differing: Collection[str]) -> bool:

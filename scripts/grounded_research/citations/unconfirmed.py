@@ -114,10 +114,14 @@ PLACES = (
 )
 """Fields of which one tells a reader where a work is to be had."""
 
+PATENT_PLACES = ("number", "holder", "nationality")
+"""Fields by which a patent is found: the number that an office gave it."""
+
 
 def untraceable_finding(reference: Reference, reason: str) -> tuple[Finding, ...]:
     """That an entry names neither an identifier nor a place, and nobody asked knows its title."""
-    traced = reference.identifiers or any(reference.fields.get(name, "").strip() for name in PLACES)
+    places = (*PLACES, *PATENT_PLACES) if reference.entry_type == "patent" else PLACES
+    traced = reference.identifiers or any(reference.fields.get(name, "").strip() for name in places)
     if traced or reason not in UNTRACED or not reference.structured:
         return ()
     message = "it names neither an identifier nor where it appeared, and no registry asked knows its title"

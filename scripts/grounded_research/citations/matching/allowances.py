@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from grounded_research.citations.matching.numbers import cited_year
+from grounded_research.citations.matching.numbers import cited_year, plain_number
 from grounded_research.citations.matching.outcome import Agreement, Field, unknown
 from grounded_research.citations.matching.people import group_words, name_form
 from grounded_research.citations.matching.title_words import title_words
@@ -20,6 +20,8 @@ LABEL = re.compile(
     re.IGNORECASE,
 )
 
+SERIES = re.compile(r"^[^:]{3,60}:\s+(?=\S+\s+\S+)")
+
 TEXTS = frozenset(
     {
         "text", "journalarticle", "preprint", "book", "bookchapter", "conferencepaper", "datapaper",
@@ -34,12 +36,18 @@ SHORTEST_PUBLISHER = 2
 
 
 def without_label(title: Field, rest: Sequence[Field]) -> Field:
-    """A title that differs in the kind of its piece alone, and stands on the very pages of the record."""
+    """A title that differs in what stands before it alone, and stands on the very pages of the record.
+
+    That is the kind of the piece, or the heading under which a journal printed a row of pieces.
+    """
     _, volume, _, pages, _ = rest
     if not (title.apart and volume.agrees and pages.agrees and title.cited and title.registered):
         return title
-    bare = compare_two(LABEL.sub("", title.cited), LABEL.sub("", title.registered))
-    return replace(bare, cited=title.cited) if bare.agreement is Agreement.SAME else title
+    for part in (LABEL, SERIES):
+        bare = compare_two(part.sub("", title.cited), part.sub("", title.registered))
+        if bare.agreement is Agreement.SAME:
+            return replace(bare, cited=title.cited)
+    return title
 
 
 def one_in_the_other(venue: Field, work: Registered) -> Field:
@@ -61,16 +69,22 @@ def renamed(rest: Sequence[Field]) -> tuple[Field, ...]:
     Archives bear the present name in every volume: the Archives of Dermatology were of Syphilology, too.
     """
     venue, volume, issue, pages, year = rest
-    if not (venue.apart and volume.agrees and pages.agrees and year.agreement is Agreement.SAME):
+    if not (venue.apart and pages.agrees and year.agreement is Agreement.SAME):
         return tuple(rest)
-    short, long = sorted((title_words(venue.cited or ""), title_words(venue.registered or "")), key=len)
-    if long[: len(short)] != short or long[len(short) : len(short) + 1] not in AND:
+    mine, theirs = title_words(venue.cited or ""), title_words(venue.registered or "")
+    short, long = sorted((mine, theirs), key=len)
+    widened = volume.agrees and long[len(short) : len(short) + 1] in AND
+    cut = short == theirs and len(short) >= CUT_NAME and not volume.apart
+    if long[: len(short)] != short or not (widened or cut):
         return tuple(rest)
-    note = "volume and pages agree: a former or later name of the journal?"
+    note = "the pages agree: a former or later name of the journal, or one that was cut?"
     venue = replace(venue, agreement=Agreement.MINOR, severity=Severity.NOTE, note=note)
     return venue, volume, issue, pages, year
 
 
+CUT_NAME = 5
+"""Words of a registered name that may have been cut at a mark of the deposit: "Proceedings of the 2019
+Conference of the North" (American Chapter ...)."""
 AND = tuple((word,) for word in ("and", "et", "und", "y", "e", "en", "och", "og"))
 
 
@@ -111,14 +125,24 @@ def softened_title(title: Field, authors: Field, work: Registered, rest: tuple[F
 
 
 def softened_volume(rest: tuple[Field, ...]) -> tuple[Field, ...]:
-    """The place, where a volume of the time of several counts differs alone: that is for a look."""
-    venue, volume, issue, pages, year = rest
-    old = (cited_year(year.cited) or RECOUNTED) < RECOUNTED
-    if not (volume.apart and old and venue.agrees and pages.agrees and year.agrees):
-        return rest
-    note = "old journals count their volumes anew with each series"
-    return venue, replace(volume, severity=Severity.LOOK_AT, note=note), issue, pages, year
+    """The place, where a volume differs alone and journals have several counts, or the number tells enough.
 
+    Weeklies number their issues through all volumes, and count volumes by the half-year or by the run.
+    """
+    venue, volume, issue, pages, year = rest
+    if not (volume.apart and venue.agrees and pages.agrees and year.agrees):
+        return rest
+    old = (cited_year(year.cited) or RECOUNTED) < RECOUNTED
+    whole = issue.agrees and len(plain_number(issue.cited or "")) >= WHOLE_NUMBER
+    if not (old or whole):
+        return rest
+    note = "the number of the whole run agrees" if whole else "old journals count volumes anew in each series"
+    mild = replace(volume, agreement=Agreement.MINOR, severity=Severity.NOTE, note=note)
+    return venue, mild, issue, pages, year
+
+
+WHOLE_NUMBER = 4
+"""Digits of an issue's number that counts all issues of a journal: no volume has a thousand."""
 
 RECOUNTED = 1950
 """Before about this year many journals had several series, which publishers' archives count as one: volume 17

@@ -58,9 +58,11 @@ def compare_authors(
     strange = replaced(pairing, cited, registered)
     return (
         unrelated(pairing, cited, registered)
-        or (strange if strange and strange.severity is not Severity.NOTE else None)
+        or (strange if strange and strange.apart else None)
         or reordered(pairing, cited, registered)
         or (given if given and given.apart else None)
+        or (strange if strange and strange.severity is not Severity.NOTE else None)
+        or (not_the_first(pairing, cited, registered) if others else None)
         or counted(pairing, cited, registered, others=others)
         or given
         or misspelt(pairing, cited, registered)
@@ -157,15 +159,33 @@ def reordered(pairing: Pairing, cited: Sequence[Person], registered: Sequence[Pe
     )  # fmt: skip
 
 
+def not_the_first(pairing: Pairing, cited: Sequence[Person], registered: Sequence[Person]) -> Field | None:
+    """A list with "et al." that begins with somebody else than the first registered author."""
+    partner = next((j for i, j, match in pairing.pairs if i == 0 and match is Match.YES), 0)
+    head = registered[0]
+    stands_first = not partner or 0 not in pairing.unpaired_registered
+    if stands_first or name_form(head).group or compare_people(cited[0], head) is not Match.NO:
+        return None
+    note = f"'et al.' behind another than the first registered author, {names([head])}"
+    return field(Agreement.MINOR, cited, registered, "author_order_differs", note, severity=Severity.LOOK_AT)
+
+
 def counted(
     pairing: Pairing, cited: Sequence[Person], registered: Sequence[Person], *, others: bool
 ) -> Field | None:
-    """A list cut without a word; a group that is left out, or stands for somebody, is no gap."""
+    """A list cut without a word; a group that is left out, or stands for everybody else, is no gap."""
     people = [j for j in pairing.unpaired_registered if not name_form(registered[j]).group]
-    if others or not people:
+    if others or not people or stands_for_the_rest(cited):
         return None
     note = f"lists {pairing.cited} of {pairing.registered} registered authors without 'et al.'"
     return field(Agreement.MINOR, cited, registered, "authors_incomplete", note, severity=Severity.LOOK_AT)
+
+
+def stands_for_the_rest(cited: Sequence[Person]) -> bool:
+    """Whether the list names a group whose members are its authors, or nothing but a name of one word."""
+    forms = [name_form(person) for person in cited]
+    alone = len(forms) == 1 and not forms[0].given
+    return alone or any(form.group and GROUP.search(form.whole) for form in forms)
 
 
 def given_names(pairing: Pairing, cited: Sequence[Person], registered: Sequence[Person]) -> Field | None:

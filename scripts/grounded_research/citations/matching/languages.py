@@ -6,7 +6,7 @@ from grounded_research.citations.matching.title_words import title_words
 SMALL_WORDS = {
     language: frozenset(words.split())
     for language, words in {
-        "English": "the of and for with from by on to in an its is are at as between among during through",
+        "English": "a the of and for with from by on to in an its is are at as between among during through",
         "German": "der die das und in von zur zum für fur mit auf im des dem den eine einer eines bei über "
         "uber aus als nach zwischen",
         "French": "le la les des du de et une un dans pour sur aux au par chez entre en",

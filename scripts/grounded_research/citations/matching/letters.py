@@ -109,6 +109,26 @@ def expanded(text: str) -> str:
     return bare(unmarked(text).translate(EXPANDED_LETTERS))
 
 
+def are_lost_letters(left: str, right: str) -> bool:
+    """Whether two texts are one, of which a registry lost letters on the way and keeps a mark in their place.
+
+    One mark stands for a letter with an accent, or for the two that are written for it: M\ufffdller.
+    """
+    if LOST not in left + right:
+        return False
+    marked, whole = (left, right) if LOST in left else (right, left)
+    parts = (NOT_ALPHANUMERIC.sub("", bare(part)) for part in marked.split(LOST))
+    pattern = re.compile(r"\w{1,2}".join(map(re.escape, parts)))
+    texts = {NOT_ALPHANUMERIC.sub("", spelt) for spelt in (bare(whole), expanded(whole))}
+    return marked.count(LOST) * MOST_LOST <= len(marked) and any(map(pattern.fullmatch, texts))
+
+
+LOST = "\ufffd"
+NOT_ALPHANUMERIC = re.compile(r"[\W_]+")
+MOST_LOST = 4
+"""One letter in so many may be lost; with more of them anything would fit."""
+
+
 def lengthened(text: str) -> tuple[str, ...]:
     """``bare`` in the other ways of writing a long o of Japanese: Ohno, Ouno for \u014cno; Sato for Satoh."""
     plain = unmarked(text)

@@ -11,6 +11,7 @@ from rapidfuzz.distance import OSA, Levenshtein
 from grounded_research.citations.matching.given_names import compatible_given, given_tokens
 from grounded_research.citations.matching.letters import (
     VOWEL_SIGNS,
+    are_lost_letters,
     bare,
     expanded,
     lengthened,
@@ -24,7 +25,7 @@ PARTICLES = COMMON_PARTICLES | frozenset("ben st y e san santa dal degli dello l
 """What one registry counts as part of the family name and another leaves away."""
 SUFFIX = re.compile(r"[,\s]+(?:jr|sr|junior|senior|ii|iii|iv)\.?$", re.IGNORECASE)
 GROUP = re.compile(
-    r"\b(?:collaboration|consortium|group|team|committee|organi[sz]ation|association|society|institut[eo]?|"
+    r"\b(?:collaborations?|collaborators|consortium|group|team|committee|organi[sz]ation|association|society|institut[eo]?|"
     r"institution|universit(?:y|\u00e4t|\u00e9|ad|\u00e0)|agency|council|department|ministry|commission|network|"
     r"initiative|foundation|project|developers|contributors|maintainers|investigators|trialists|panel|"
     r"cent(?:er|re)|laborator(?:y|ies)|bureau|federation|academy|authority|administration|government|"
@@ -75,7 +76,8 @@ def name_form(person: Person) -> NameForm:
         whole = f"{given or ''} {family}".strip()
         return NameForm(family, given, whole, group=False)
     literal = (person.literal or person.given or "").strip()
-    if GROUP.search(literal) or " and " in literal or len(literal.split()) == 1:
+    counted = any(map(str.isdigit, literal))  # "Burden Study 2019": nobody's name
+    if GROUP.search(literal) or " and " in literal or counted or len(literal.split()) == 1:
         return NameForm(literal, None, literal, group=True)
     return split_literal(literal)
 
@@ -160,7 +162,7 @@ def same_surname(left: str, right: str) -> bool:
     """Whether two surnames are one: accents, particles, double names, transliteration."""
     if not left.strip() or not right.strip():
         return False
-    if surname_forms(left) & surname_forms(right):
+    if surname_forms(left) & surname_forms(right) or are_lost_letters(left, right):
         return True
     if not scripts(left) & scripts(right):
         return same_sound(left, right)

@@ -10,7 +10,7 @@ from grounded_research.citations.matching.title_words import content_words, titl
 # A part of a title shorter than this many content words is too common to stand for the whole.
 MAIN_TITLE_WORDS = 2
 
-SUBTITLE = re.compile(r"\s*(?::|\u2014|\u2013| -- | - |\?|\. )\s*")
+SUBTITLE = re.compile(r"\s*(?::|\u2014|\u2013| -- | - |\?|\. |, (?=vol(?:ume|\.) ?\d))\s*", re.IGNORECASE)
 
 # Two titles that both have such a part are compared with it: another edition is another book.
 FORGIVEN_PARTS = (
@@ -49,6 +49,11 @@ CHAPTER = re.compile(
     re.IGNORECASE,
 )
 
+# The number of a piece in its issue, which some journals printed before its title: "I.\u2014", "XIV. \u2014".
+COUNTED = re.compile(r"^\s*[IVXL]+\s*\.\s*[\u2013\u2014]\s*(?=\S)")
+
+HEADS = (KIND, CHAPTER, COUNTED)
+
 # Catalogues set a title and its translation side by side.
 PARALLEL = re.compile(r"\s+[=/]\s+")
 
@@ -77,6 +82,20 @@ def only_subtitle_differs(cited: str, registered: str) -> bool:
     return any(joined(title_words(main)) == words for main in mains)
 
 
+def only_subtitle_is_reordered(left: str, right: str) -> bool:
+    """Whether one main title has two subtitles of the same words in another order.
+
+    "Contribution of Group 1 to the Report", "Group 1 Contribution to the Report": what the work is about
+    stands before the colon.
+    """
+    sides = [SUBTITLE.split(undecorated(title), maxsplit=1) for title in (left, right)]
+    if any(len(parts) != len(("main", "subtitle")) for parts in sides):
+        return False
+    (main, rest), (other_main, other_rest) = (tuple(map(title_words, parts)) for parts in sides)
+    telling = len(content_words(main)) > MAIN_TITLE_WORDS
+    return telling and main == other_main and sorted(content_words(rest)) == sorted(content_words(other_rest))
+
+
 def is_answer(rest: str) -> bool:
     """Whether what stands behind a title makes it another piece about the work: a reply, a correction."""
     words = title_words(rest)
@@ -99,7 +118,7 @@ def shorter_forms(title: str) -> tuple[str, ...]:
         match = part.search(title)
         if match and not is_answer(match.group()) and not REVIEW.match(match.group()):
             forms.append(title[: match.start()])
-    forms += [title[head.end() :] for head in (KIND.match(title), CHAPTER.match(title)) if head]
+    forms += [title[head.end() :] for part in HEADS if (head := part.match(title))]
     sides = PARALLEL.split(title)
     if len(sides) == len(("title", "translation")) and are_translations(*sides):
         forms += sides

@@ -49,9 +49,9 @@ PART_WORDS = frozenset(
 )
 PART_LETTERS = {"i": "1", "v": "5", "x": "10"}
 
-# A single letter between the marks that stand around a numeral: "On graphs. I. ...", "... (I)", "... I".
+# A single letter between the marks that stand around a numeral: "On graphs. I. ...", "... (I)", "... : I".
 LONE_LETTER = re.compile(
-    r"(?:(?<=\w\w[.:;,]\s)|(?<=\w\w\s))[ivx](?=\s*(?:[.,:;)\"\u201d]|$))|(?<=\()[ivx](?=\))"
+    r"(?:(?<=\w\w[.:;,]\s)|(?<=\w\w\s)|(?<=\w\s[:;]\s))[ivx](?=\s*(?:[.,:;)\"\u201d]|$))|(?<=\()[ivx](?=\))"
 )
 
 

@@ -69,6 +69,7 @@ SPELLING = (
     (re.compile(r"(?<=[aeiou])ll(?=(?:ed|ing|er|ers|or)$)"), "l"),
     (re.compile(r"(?<=[a-z]{3})ence(?=s?$)"), "ense"),
     (re.compile(r"(?<=gr)ey"), "ay"),
+    (re.compile(r"(?<=[nl]e)x(?=ions?$)"), "ct"),
     (re.compile(r"programme(?=s?$)"), "program"),
     (re.compile(r"[ao]e(?=[dmrst])"), "e"),
     (re.compile(r"(?<=[a-z])mould"), "mold"),

@@ -1,16 +1,18 @@
 """Whether two titles are the same: by the words that differ, not by a ratio alone."""
 # ruff: noqa: PLR0911 - rules in order read best as early returns
 
+import re
 from difflib import SequenceMatcher
 from functools import lru_cache
 
-from grounded_research.citations.matching.letters import expanded, readable
+from grounded_research.citations.matching.letters import are_lost_letters, expanded, readable
 from grounded_research.citations.matching.outcome import Agreement, Field, unknown
 from grounded_research.citations.matching.slips import is_slip
 from grounded_research.citations.matching.title_forms import (
     are_translations,
     is_cut_short,
     only_subtitle_differs,
+    only_subtitle_is_reordered,
     shorter_forms,
 )
 from grounded_research.citations.matching.title_numbers import joined
@@ -80,6 +82,8 @@ def compare_two(cited: str, registered: str) -> Field:
         return verdict(Agreement.SAME, cited, registered)
     if only_subtitle_differs(cited, registered):
         return verdict(Agreement.SAME, cited, registered, note="one side leaves out the subtitle")
+    if only_subtitle_is_reordered(cited, registered) or are_lost_letters(cited, registered):
+        return verdict(Agreement.SAME, cited, registered)
     if are_translations(cited, registered):
         return Field(
             "title", Agreement.UNKNOWN, cited, registered, "title_in_another_language", severity=Severity.NOTE
@@ -143,8 +147,20 @@ def word_changes(left: tuple[str, ...], right: tuple[str, ...]) -> list[Change]:
 
 
 def same_joined(left: tuple[str, ...], right: tuple[str, ...]) -> bool:
-    """Whether the runs differ only in where words are divided: "real time", "realtime"."""
-    return joined(left) == joined(right)
+    """Whether the runs differ only in where words are divided, "real time", "realtime", or as old spelling.
+
+    German wrote Ueber for \u00dcber and Configuration for Konfiguration.
+    """
+    return modern(joined(left)) == modern(joined(right))
+
+
+def modern(word: str) -> str:
+    """A folded word with umlauts as one letter and k for c; a short word as it stands: C is no K."""
+    return word if len(word) < SHORTEST_RESPELT else TWO_LETTERS.sub(r"\1", word).replace("c", "k")
+
+
+TWO_LETTERS = re.compile(r"([aou])e")
+SHORTEST_RESPELT = 4
 
 
 def is_slight(left: tuple[str, ...], right: tuple[str, ...]) -> bool:

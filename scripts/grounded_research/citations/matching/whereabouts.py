@@ -1,8 +1,10 @@
 """Where and when a work appeared: venue, volume, issue, pages and year of an entry and of a record."""
 
+import re
 from dataclasses import replace
 
-from grounded_research.citations.matching.allowances import one_in_the_other
+from grounded_research.citations.matching.alignment import holds_number
+from grounded_research.citations.matching.allowances import TEXTS, one_in_the_other
 from grounded_research.citations.matching.cited import (
     ISSUE_FIELDS,
     PAGE_FIELDS,
@@ -10,6 +12,7 @@ from grounded_research.citations.matching.cited import (
     cited_venue,
     cites_preprint,
     counts_series,
+    entry_type,
     first_field,
     is_book,
     is_published,
@@ -38,6 +41,8 @@ def compare_year(reference: Reference, work: Registered) -> Field:
     field = compare_years(cited, years, later=later, loose=loose)
     if field.severity and year in archived_years(work):
         return Field("year", Agreement.SAME, field.cited, field.registered)
+    if field.severity and (reason := why_dated_otherwise(reference, work, year)):
+        return replace(field, agreement=Agreement.MINOR, severity=Severity.NOTE, note=reason)
     if field.agreement is Agreement.MINOR and is_book(reference) and year == max(years) + 1:
         return replace(field, severity=Severity.NOTE, note="books often bear the year after they come out")
     if later and field.agreement is Agreement.MINOR:
@@ -45,6 +50,43 @@ def compare_year(reference: Reference, work: Registered) -> Field:
     if cited_before and not work.is_preprint and field.agreement is not Agreement.SAME:
         return unknown("year")  # a preprint is cited, the published version is registered
     return field
+
+
+def why_dated_otherwise(reference: Reference, work: Registered, year: int | None) -> str:
+    """Why the cited year may stand beside the registered ones, which are of another issue of the work."""
+    years, kind = work.record.years, work.record.type or ""
+    earlier, later = (year or 0) < min(years), (year or 0) > max(years)
+    book = is_book(reference) or "book" in kind or kind == "monograph"
+    thesis = entry_type(reference) in THESES and kind == "journal-article"
+    released = work.record.registry == "datacite" and kind not in TEXTS
+    online = earlier and min(years) - (year or 0) == 1 and says_online(reference)
+    rules = (
+        (book and earlier, "books are registered with the year of their latest edition, printing or e-book"),
+        (released and later, "data and programs are released again and again"),
+        (thesis, "a thesis, and an article of the same title"),
+        (online, "put online in the year before it was printed"),
+    )
+    return next((reason for applies, reason in rules if applies), "")
+
+
+THESES = frozenset({"thesis", "phdthesis", "mastersthesis"})
+
+
+def says_online(reference: Reference) -> bool:
+    """Whether the entry says that it cites what was put online before it was printed.
+
+    In words, or by a date with its day and without a volume: nothing was printed yet.
+    """
+    told = " ".join(reference.fields.get(name, "") for name in ("note", "pubstate", "annote", "howpublished"))
+    dated = any(DAY.search(reference.fields.get(name, "")) for name in YEAR_FIELDS)
+    return bool(AHEAD_OF_PRINT.search(told)) or (dated and not reference.fields.get("volume"))
+
+
+AHEAD_OF_PRINT = re.compile(
+    r"ahead of print|online first|first online|(?:early|advance) (?:access|view|online)|in press",
+    re.IGNORECASE,
+)
+DAY = re.compile(r"\d{4}[-/]\d{1,2}[-/]\d{1,2}")
 
 
 def archived_years(work: Registered) -> frozenset[int]:
@@ -75,12 +117,31 @@ def compare_place(reference: Reference, work: Registered) -> tuple[Field, ...]:
     if issue.apart and counts_series(reference):
         volume, issue = compare_number("volume", issue.cited, record.volume), unknown("issue")
         volume = volume if volume.agrees else unknown("volume")
-    return (
+    place = (
         unknown("venue") if is_book(reference) else compare_place_names(reference, work),
         volume,
         issue,
         compare_pages(pages, record.pages, record.article_number),
     )
+    return tuple(map(undecided, place)) if is_told_in_note(reference, work) else place
+
+
+def is_told_in_note(reference: Reference, work: Registered) -> bool:
+    """Whether a note of the entry names the registered volume and page: it cites two publications of a work.
+
+    "[Int. J. Theor. Phys. 38, 1113 (1999)]" beside the first one's own volume and pages.
+    """
+    note = " ".join(reference.fields.get(name, "") for name in NOTE_FIELDS)
+    record = work.record
+    return all(value and holds_number(note, value) for value in (record.volume, record.pages))
+
+
+NOTE_FIELDS = ("note", "addendum", "annote")
+
+
+def undecided(field: Field) -> Field:
+    """A field that differs, where the entry names the registered value elsewhere."""
+    return unknown(field.name) if field.apart else field
 
 
 def compare_place_names(reference: Reference, work: Registered) -> Field:
