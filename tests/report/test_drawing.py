@@ -147,7 +147,7 @@ def test_a_reference_names_the_registry_that_holds_it():
     entry = build.reference(
         "R1", status="VERIFIED", record=build.record(doi="10.1/x"), asked=(asked,), source="A"
     )
-    assert why_of(entry) == "Crossref 10.1/x; source A bears its title and authors"
+    assert why_of(entry) == "Crossref 10.1/x; source A was read as this work"
 
 
 def test_the_form_of_an_opinion_is_no_news():

@@ -122,11 +122,15 @@ def record_words(reference: Reference) -> str:
 
 
 def source_words(reference: Reference) -> str:
-    """Which source bears the reference's title and authors, and that no registry was asked where none was."""
+    """Which source was read as the work, and whether that is all that is known of it.
+
+    A source that was tied by an identifier, its heading or the user need not bear title and authors.
+    """
     if not reference.source:
         return ""
-    words = f"source {reference.source} bears its title and authors"
-    return words if was_found(reference) else f"{words}, no registry was asked"
+    if reference.status == CitationStatus.VERIFIED and not was_found(reference):
+        return f"source {reference.source} bears its title and authors, no registry was asked"
+    return f"source {reference.source} was read as this work"
 
 
 def was_found(reference: Reference) -> bool:
