@@ -127,3 +127,32 @@ def test_printed_references_are_numbered_and_the_unread_are_counted():
     ]
     assert (found.read, found.unread) == (2, 1)
     assert found.problems[0].line == 4
+
+
+@pytest.mark.parametrize(
+    "entry, keys",
+    [
+        ("wal.html: Roe, J. Write-Ahead Logging. 2020.", ["wal.html"]),
+        ('notes/wal.html - Log project, "Write-Ahead Logging".', ["wal.html"]),
+        ("[3] wal.html: Roe, J. Write-Ahead Logging. 2020.", ["3"]),
+        ("a.txt, b.txt and `c.txt`: Roe, J. Tables of the lake. 2020.", ["a.txt", "b.txt", "c.txt"]),
+        ("wal.html: the third.", ["wal.html"]),
+        ("wal.html", ["wal.html"]),
+        ("Roe, J. Write-Ahead Logging. wal.html. 2020.", ["1"]),
+    ],
+)
+def test_an_entry_that_begins_with_a_file_is_called_by_it_and_never_lost(entry, keys):
+    found = read_reference_list([(entry, 1)], "draft.md")
+    assert [one.key for one in found.entries] == keys
+    assert found.unread == 0
+
+
+def test_the_name_of_the_file_is_no_part_of_the_title():
+    (entry,) = read_reference_list([('wal.html: Log project, "Write-Ahead Logging".', 1)], "d.md").entries
+    assert entry.fields["title"] == "Write-Ahead Logging"
+    assert [author.literal for author in entry.authors] == ["Log project"]
+
+
+def test_each_entry_of_several_files_names_its_own_alone():
+    found = read_reference_list([("a.txt, b.txt: tables of the lake.", 1)], "draft.md")
+    assert [one.raw for one in found.entries] == ["a.txt: tables of the lake.", "b.txt: tables of the lake."]

@@ -37,6 +37,11 @@ GOOD = [
         ["One library can open keys.", "The other library cannot open keys."],
     ),
     ("These two drugs, A1 and B2, help.", ["A1 and B2 help."]),
+    ("The log grows before it runs one.", ["The log grows before a checkpoint."]),
+    (
+        "It names two packages, one for dogs and one for cats.",
+        ["It names two packages.", "It names a package for dogs.", "It names a package for cats."],
+    ),
     ("The three towns, Rome, Bari and Pisa, grew.", ["Rome grew.", "Bari grew.", "Pisa grew."]),
 ]
 

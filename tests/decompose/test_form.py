@@ -9,6 +9,8 @@ LEANING = [
     ("This resulted in a judgment.", "This"),
     ("This further decreased in 2016.", "This"),
     ("These are rare.", "These"),
+    ("This causes harm.", "This"),
+    ("That teaches a lesson.", "That"),
     ("The former is rare.", "The former"),
     ("In the late 1890s he employed an engineer.", "he"),
     ("In March 2019, it closed.", "it"),
@@ -18,6 +20,9 @@ LEANING = [
 STANDING = [
     "This trial enrolled 120 patients.",
     "These early results were confirmed.",
+    "These notes go through some of the mistakes.",
+    "Those species died out.",
+    "This series ended in 1990.",
     "There are three causes.",
     "It is likely that mortality fell.",
     "It was in 1945 that the war ended.",

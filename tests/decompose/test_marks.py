@@ -35,6 +35,12 @@ MARKS = [
     ("Yan et al. [2004] analysed", [("Yan et al. [2004]", ["Yan et al. 2004"])]),
     ("[@min2023; see @b, p. 3]", [("[@min2023; see @b, p. 3]", ["min2023", "b"])]),
     ("[3](https://example.org/a_(2019))", [("[3]", ["3"])]),
+    ("It is so [wal.html].", [("[wal.html]", ["wal.html"])]),
+    ("It is so [source: papers/trial.pdf, p. 4].", [("[source: papers/trial.pdf, p. 4]", ["trial.pdf"])]),
+    (
+        "x [a.txt; b.md, c.html#locks] y [notes.md L12]",
+        [("[a.txt; b.md, c.html#locks]", ["a.txt", "b.md", "c.html"]), ("[notes.md L12]", ["notes.md"])],
+    ),
 ]
 
 NO_MARKS = [
@@ -49,9 +55,12 @@ NO_MARKS = [
     "[link](http://x.org/[3])",
     "<!-- [3] -->",
     "write to a@example.org",
+    "[wal.html]: the first of them",
+    "[Node.js] and [the file wal.html is long]",
 ]
 
 WEAK = [
+    ("It is so (see wal.html).", ["wal.html"]),
     ("@min2023 says", ["min2023"]),
     ("Smith (2019) says", ["Smith 2019"]),
     ("In Smith (2019) it is said", ["Smith 2019"]),

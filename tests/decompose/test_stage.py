@@ -7,7 +7,7 @@ import pytest
 
 from grounded_research.bibliography.read import read_bibliography
 from grounded_research.decompose.proposals import NO_FACT
-from grounded_research.decompose.references import draft_lists, listed
+from grounded_research.decompose.references import draft_lists, files_cited, listed
 from grounded_research.decompose.stage import AT_LEAST, decompose
 from grounded_research.decompose.waiting import pending
 from grounded_research.documents.read import read_document
@@ -39,7 +39,8 @@ def run(tmp_path: Path):
         path.write_text(text, encoding="utf-8")
         document = read_document(path)
         start = ledger or Ledger(source_text="draft.md", created=AT)
-        found = listed(draft_lists(document, "draft.md"))
+        lists = draft_lists(document, "draft.md")
+        found = listed([*lists, files_cited(document, "draft.md", lists)])
         return decompose(start, document, found, path="draft.md", at=at, **options)
 
     return runs
@@ -307,3 +308,25 @@ def test_a_sentence_with_more_values_than_are_compared_waits_for_a_judge(run):
     ledger = run("It had " + ", ".join(str(number) for number in range(200, 320)) + " patients in the years.")
     assert any("values" in flag for flag in ledger.claims[0].flags)
     assert ledger.sentences[0].disposition is Disposition.OPEN
+
+
+FILES_CITED = """# Logs
+
+The log is appended [wal.html]. It is said to grow [wal.html; lake.txt] (see hill.txt).
+
+## Sources
+
+- wal.html: Roe, J. Write-Ahead Logging. 2020.
+"""
+
+
+def test_a_file_that_no_list_has_is_a_reference_by_its_name(run):
+    ledger = run(FILES_CITED)
+    assert [(one.key, one.raw) for one in ledger.references] == [
+        ("wal.html", "wal.html: Roe, J. Write-Ahead Logging. 2020."),
+        ("lake.txt", "lake.txt"),
+    ]
+    assert [(claim.claim, claim.cites, claim.references) for claim in ledger.claims] == [
+        ("The log is appended.", "[wal.html]", ("R1",)),
+        ("It is said to grow (see hill.txt).", "[wal.html; lake.txt]", ("R1", "R2")),
+    ]

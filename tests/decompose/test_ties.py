@@ -33,6 +33,7 @@ SHELF = shelve(
             ),
             fields={"year": "2020"},
         ),
+        reference("R9", "[19] notes/wal.html: Logging.", key="19", authors=(), fields={}),
         reference(
             "R8", "Unread, B. & Other, C. (2011). Text that was not parsed.", key="8", authors=(), fields={}
         ),
@@ -56,6 +57,8 @@ TIED = [
     ("(World Health Organization, 2020)", ["R7"]),
     ("(Unread & Other, 2011)", ["R8"]),
     ("[8]", ["R8"]),
+    ("[19]", ["R9"]),
+    ("[WAL.html, p. 4]", ["R9"]),
 ]
 
 MISSING = [

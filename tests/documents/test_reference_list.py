@@ -38,3 +38,8 @@ def test_a_line_that_goes_on_begins_no_entry(line: str):
 
 def test_a_sentence_about_a_report_names_no_author():
     assert not names_author("The report (2020) says that all is well.")
+
+
+def test_a_list_by_files_is_cut_at_their_names():
+    lines = ["wal.html: Logging.", "by the project, 2020. Some Press.", "a.txt, b.txt: tables."]
+    assert entry_starts(lines) == [0, 2]

@@ -43,18 +43,39 @@ def read_bibliography(path: Path, *, largest: int = LARGEST_BIBLIOGRAPHY) -> Bib
 
 
 def read_reference_list(entries: Sequence[tuple[str, int]], origin: str) -> Bibliography:
-    """Printed references, each with the line it begins at, as a document's reference list gives them."""
+    """Printed references, each with the line it begins at, as a document's reference list gives them.
+
+    An entry that begins with the name of a file is called by it unless it has a number; without one it is as
+    many entries as it names files.
+    """
     from grounded_research.bibliography.printed import parse_printed
+    from grounded_research.documents.file_entries import named_files
 
     read: list[Entry] = []
     problems: list[Problem] = []
     for text, line in entries:
+        files, said = named_files(text)
+        if files:
+            read += _of_files(files, text, parse_printed(said, origin=origin, line=line))
+            continue
         entry = parse_printed(text, origin=origin, line=line)
         if entry.identifiers or (entry.fields and _LETTERS.search(text)):
             read.append(_numbered(entry, len(read) + 1))
         elif text.strip():
             problems.append(Problem(line, "reference could not be read", origin, lost=True))
     return Bibliography(tuple(read), tuple(problems), len(read), len(problems), "list")
+
+
+def _of_files(names: Sequence[str], text: str, said: Entry) -> list[Entry]:
+    """The entries of an entry that names files, ``said`` being what it says of them."""
+    from grounded_research.bibliography.printed import without_label
+
+    number, _ = without_label(text)
+    if number is not None and number.isdigit():
+        return [replace(said, key=number, raw=text)]
+    if len(names) == 1:
+        return [replace(said, key=names[0], raw=text)]
+    return [replace(said, key=name, raw=f"{name}: {said.raw}") for name in names]
 
 
 # Less than this many letters are a rule or a page number.

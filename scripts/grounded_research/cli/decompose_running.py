@@ -11,7 +11,7 @@ from grounded_research.cli.decompose_result import run_result
 from grounded_research.cli.exits import ExitCode
 from grounded_research.cli.options import Common
 from grounded_research.cli.output import Result, next_command
-from grounded_research.decompose.references import Listed, draft_lists, listed
+from grounded_research.decompose.references import Listed, draft_lists, files_cited, listed
 from grounded_research.decompose.stage import decompose
 from grounded_research.documents.model import Document
 from grounded_research.documents.named_bibliographies import named_bibliographies
@@ -74,7 +74,9 @@ def gathered(document: Document, draft: Path, asked: Sequence[Path], store: Ledg
     """All references of a draft: of the files that were asked for or that it names, and its own list."""
     files, missing = bibliography_files(document, draft, asked)
     lists = [bibliography.placed(beside(file, store.path)) for file, bibliography in files]
-    found = listed([*lists, *draft_lists(document, relative(draft, store.path))])
+    path = relative(draft, store.path)
+    lists += draft_lists(document, path)
+    found = listed([*lists, files_cited(document, path, lists)])
     return replace(found, skipped=(*found.skipped, *missing))
 
 

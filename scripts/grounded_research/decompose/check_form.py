@@ -12,9 +12,11 @@ SELF_CONTAINED, ATOMIC = "self-contained", "atomic"
 
 VERB = (
     r"(?:is|are|was|were|be|has|have|had|do|does|did|will|would|can|could|may|might|must|shall|should|also|then|later|"
-    r"now|still|not|never|only|\w+(?:ed|es)|made|led|shows?|means?|gave|began|took|became|won|grew|rose|fell|found|held|"
+    r"now|still|not|never|only|\w+ed|made|led|shows?|means?|gave|began|took|became|won|grew|rose|fell|found|held|"
     r"includes?|remains?|suggests?|indicates?|allows?|leads?|makes?|helps?|causes?|reduces?|provides?|represents?)"
 )
+SINGULAR_VERB = r"(?!(?:series|species)\b)\w+es"
+"""Behind "this" or "that"; behind "these" such a word is a noun."""
 PRONOUN = re.compile(
     r"(?P<word>he|she|they|we|it|his|her|their|its|him|them|here|there(?!\s+(?:is|are|was|were|has|have|had|may|might|can|"
     r"will|exists?|remains?)\b)|the\s+(?:former|latter)|such\s+(?:an?\s)?|the\s+same)\b",
@@ -27,7 +29,9 @@ EXPLETIVE = re.compile(
     re.IGNORECASE,
 )
 DEMONSTRATIVE = re.compile(
-    rf"(?P<word>this|that|these|those)\s+(?:(?:\w+ly|further|again|in\s+turn)\s+)?{VERB}\b", re.IGNORECASE
+    r"(?P<word>(?P<one>this|that)|these|those)\s+(?:(?:\w+ly|further|again|in\s+turn)\s+)?"
+    rf"(?:{VERB}|(?(one){SINGULAR_VERB}|(?!)))\b",
+    re.IGNORECASE,
 )
 _OPENINGS = {
     "a time": (

@@ -2,6 +2,7 @@
 
 import re
 
+from grounded_research.text.filenames import FILE_NAME
 from grounded_research.text.particles import PARTICLES_IN_TEXT
 
 # --- the words of an author-year mark ---
@@ -136,6 +137,19 @@ INTERVAL_BEFORE = re.compile(
     r"(?:\bCI|\bCrI|\bIQR|intervals?|ranges?|between|=|\u2208)[\s:,=]*$", re.IGNORECASE
 )
 EXPONENT_BEFORE = re.compile(r"(?:\d|(?:^|[\s(])\w{1,2})$")
+
+# --- names of files ---
+
+FILE_PART = (
+    r"(?:#[\w.-]{1,60}|:\d{1,6}(?:[-\u2013]\d{1,6})?"
+    r"|(?:\s*,)?\s*(?:\u00a7|pp?\.|pages?|sec(?:tion|t?\.)|ch(?:apter|\.)|lines?|L)\s*[\w.\u2013-]{1,12})?"
+)
+"""Where in the file: "wal.html#locks", "notes.md, section 3"."""
+FILE_LEAD = r"(?:(?:see|also|cf\.|sources?|files?|from|in|ref(?:erence)?s?)[\s,:]+)*"
+FILE_LIST = rf"{FILE_LEAD}{FILE_NAME}{FILE_PART}(?:\s*(?:[,;&]|and)\s*{FILE_LEAD}{FILE_NAME}{FILE_PART})*"
+FILES = re.compile(rf"\[(?P<square>{FILE_LIST})\](?![(\[:])|\((?P<round>{FILE_LIST})\)", re.IGNORECASE)
+"""A bracket with nothing but names of files; before a round or square one, or a colon, it is a link."""
+FILE = re.compile(FILE_NAME)
 
 # --- keys ---
 

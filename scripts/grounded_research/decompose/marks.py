@@ -10,6 +10,8 @@ from operator import attrgetter
 from grounded_research.decompose.mark_patterns import (
     BRACKETED,
     EXPONENT_BEFORE,
+    FILE,
+    FILES,
     FOOTNOTE,
     FREE_PART,
     GROUP,
@@ -33,11 +35,12 @@ from grounded_research.decompose.mark_patterns import (
     UPPER,
     YEARS_ONLY,
 )
+from grounded_research.text.filenames import base_name
 from grounded_research.text.spans import Span
 
 MOST_IN_RANGE = 60  # "[4-900]" is no range of references; the longest met in reviews spans a few dozen
 
-NUMERIC, AUTHOR_YEAR, PANDOC, LATEX = "numeric", "author_year", "pandoc", "latex"
+NUMERIC, AUTHOR_YEAR, PANDOC, LATEX, BY_FILE = "numeric", "author_year", "pandoc", "latex", "file"
 
 
 @dataclass(frozen=True)
@@ -62,7 +65,7 @@ class Mark:
     Attributes:
         span: Where it stands in the text that was searched.
         text: The mark verbatim.
-        style: numeric, author_year, pandoc or latex.
+        style: numeric, author_year, pandoc, latex or file.
         keys: What it names, in order.
         weak: It looks like a mark but may be none: it counts only if a reference answers to it.
         aside: It stands beside the sentence, not in it: "(Min, 2023)", not "Min (2023) found".
@@ -150,6 +153,14 @@ def bracketed_marks(text: str) -> Iterator[Mark]:
         several = len(keys) > 1
         if keys and not (several and INTERVAL_BEFORE.search(text[: match.start()])):
             yield mark_at(match, NUMERIC, keys)
+
+
+def file_marks(text: str) -> Iterator[Mark]:
+    """Names of files in brackets: ``[wal.html; a/b.txt]``; in round ones they may be part of what is said."""
+    for match in FILES.finditer(text):
+        names = FILE.findall(match["square"] or match["round"])
+        keys = tuple(Key(base_name(name)) for name in dict.fromkeys(names))
+        yield mark_at(match, BY_FILE, keys, weak=match["square"] is None)
 
 
 def superscript_marks(text: str) -> Iterator[Mark]:
@@ -259,6 +270,7 @@ FINDERS: tuple[tuple[str, Finder], ...] = (
     ("@", pandoc_groups),
     ("[", footnote_marks),
     ("[", bracketed_marks),
+    (".", file_marks),
     ("^<", superscript_marks),
     ("([", author_year_groups),
     ("([", narrative_marks),
@@ -272,6 +284,7 @@ them. In this order: a later finder gets nothing of what an earlier one has take
 LATEX_FINDERS: tuple[tuple[str, Finder], ...] = (
     ("\\", latex_marks),
     ("[", bracketed_marks),
+    (".", file_marks),
     ("([", author_year_groups),
     ("([", narrative_marks),
     ("^<", superscript_marks),

@@ -155,7 +155,7 @@ def readable_marks(text: str, marks: Sequence[CitationMark], kind: str) -> list[
 
 def squeeze(text: str) -> str:
     """The text without white space and emphasis, which markup may have put in or taken out."""
-    return re.sub(r"[\s*_>\\]+", "", text)
+    return re.sub(r"[\s*_>`\\]+", "", text)
 
 
 def with_names(text: str, marks: Sequence[CitationMark], works: Mapping[str, Reference]) -> str:

@@ -6,8 +6,11 @@ from collections import defaultdict, deque
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from grounded_research.bibliography.model import Bibliography
+from grounded_research.bibliography.model import Bibliography, Entry
 from grounded_research.bibliography.read import read_reference_list
+from grounded_research.decompose.marks import BY_FILE, find_marks
+from grounded_research.decompose.pieces import UNMARKED_BLOCKS
+from grounded_research.documents.file_entries import named_files
 from grounded_research.documents.footnotes import footnote_entries
 from grounded_research.documents.model import Document
 from grounded_research.ledger.digest import digest
@@ -50,6 +53,27 @@ def draft_lists(document: Document, origin: str) -> list[Bibliography]:
         entries = tuple(replace(entry, key=key) for entry in found.entries)
         lists.append(replace(found, entries=entries))
     return lists
+
+
+def files_cited(document: Document, origin: str, lists: Sequence[Bibliography]) -> Bibliography:
+    """An entry for each file that the draft cites by its name and that no list has: the source it stands for.
+
+    Args:
+        document: The draft.
+        origin: The draft's path as the ledger writes it.
+        lists: The bibliographies at hand.
+    """
+    named = [(entry.key or "", *named_files(entry.raw)[0]) for one in lists for entry in one.entries]
+    known = {name.casefold() for names in named for name in names}
+    entries: dict[str, Entry] = {}
+    for block in document.blocks:
+        marks = [] if block.kind in UNMARKED_BLOCKS else find_marks(block.text, document.kind)
+        for key in (key for mark in marks if mark.style == BY_FILE and not mark.weak for key in mark.keys):
+            if key.text.casefold() not in known:
+                entry = Entry(key=key.text, raw=key.text, origin=origin, line=block.line, structured=False)
+                entries.setdefault(key.text.casefold(), entry)
+    found = tuple(entries.values())
+    return Bibliography(found, (), len(found), 0, "list")
 
 
 def listed(bibliographies: Sequence[Bibliography]) -> Listed:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from grounded_research.bibliography.inheritance import other_keys
 from grounded_research.decompose.marks import AUTHOR_YEAR, NUMERIC, Key, Mark
+from grounded_research.documents.file_entries import named_files
 from grounded_research.ledger.models import Reference
 
 YEAR_SLIP = 2  # a preprint and its publication are dated apart, and wrong years mostly miss by one or two
@@ -42,7 +43,7 @@ def shelve(references: Sequence[Reference]) -> Shelf:
     by_key: dict[str, str] = {}
     by_surname: dict[str, list[Reference]] = defaultdict(list)
     for reference in references:
-        for key in (reference.key, *other_keys(reference.fields)):
+        for key in (reference.key, *other_keys(reference.fields), *named_files(reference.raw)[0]):
             if key:
                 by_key.setdefault(key.casefold(), reference.id)
         for name in first_names(reference):

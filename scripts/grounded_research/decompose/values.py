@@ -9,10 +9,17 @@ from functools import lru_cache
 
 from grounded_research.decompose.marks import find_marks
 from grounded_research.text.dates import find_dates
-from grounded_research.text.quantities import find_quantities
+from grounded_research.text.quantities import Quantity, find_quantities
 from grounded_research.text.spans import Span
 
-ONE_OF = re.compile(r"one\s+of\b", re.IGNORECASE)  # "one of the pioneers" counts nothing
+PRONOUN = re.compile(
+    r"one(?=\s*(?:$|[.,;:!?)\]\u2014]"
+    r"|\s(?:of|for|with|without|on|at|to|from|by|as|than|under|over|before|after|when|where|while|if|because"
+    r"|who|whom|whose|which|that|and|or|but|nor|is|was|has|had|does|did|can|could|may|might|must|will|would|should"
+    r"|never|always|often|also|only|then|speaks?|says?|sees?|finds?|knows?|thinks?|wants?|needs?|another)\b))",
+    re.IGNORECASE,
+)
+"""A word that counts nothing: "one of the pioneers", "two packages, one for each", "before it runs one"."""
 
 
 @dataclass(frozen=True)
@@ -56,9 +63,14 @@ def find_values(text: str, known: tuple[str, ...] = ()) -> tuple[Value, ...]:
     numbers = [
         Value(found.text, found.span, (found.low, found.high), found.unit or found.kind)
         for found in find_quantities(plain)
-        if not ONE_OF.match(plain, found.span.start)
+        if not stands_for_a_noun(plain, found)
     ]
     return tuple(sorted([*dates, *numbers], key=lambda value: value.span))
+
+
+def stands_for_a_noun(text: str, found: Quantity) -> bool:
+    """Whether "one" is a pronoun; in "one in five" and "one or two" it counts."""
+    return found.text.lower() == "one" and PRONOUN.match(text, found.span.start) is not None
 
 
 def holds_value(text: str) -> bool:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 
+from grounded_research.documents.file_entries import named_files
 from grounded_research.documents.reference_headings import is_reference_heading  # noqa: F401
 
 # An entry begins with its number in brackets or with a full stop, or with a name, and a year within reach.
@@ -35,14 +36,17 @@ def names_author(line: str) -> bool:
 def entry_starts(lines: Sequence[str]) -> list[int]:
     """Indices of the lines with which an entry begins; always the first.
 
-    A list whose lines begin with numbers is cut at the numbers. Else a line begins an entry if it
-    begins with a name and the entry before it already has its year.
+    A list whose lines begin with numbers, or with the names of files, is cut at these. Else a line begins an
+    entry if it begins with a name and the entry before it already has its year.
     """
     if not lines:
         return []
     numbered = [i for i, line in enumerate(lines) if NUMBERED.match(line)]
     if numbered and numbered[0] == 0 and len(numbered) > 1:
         return numbered
+    filed = [i for i, line in enumerate(lines) if named_files(line)[0]]
+    if filed and filed[0] == 0:
+        return filed
     starts = [0]
     for i in range(1, len(lines)):
         before = " ".join(lines[starts[-1] : i])

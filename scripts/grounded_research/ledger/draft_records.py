@@ -42,7 +42,7 @@ class CitationMark(Record):
     text: str = Field(description="Verbatim, errors included.")
     start: int = Field(ge=0, description="Offset in the draft's text.")
     end: int = Field(ge=0)
-    style: str = Field(description="numeric, author_year, pandoc or latex.")
+    style: str = Field(description="numeric, author_year, pandoc, latex or file.")
     keys: tuple[str, ...] = Field(default=(), description="What the mark names: numbers, keys, author-year.")
     references: tuple[ReferenceId, ...] = ()
     missing: tuple[str, ...] = Field(
