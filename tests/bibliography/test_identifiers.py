@@ -47,6 +47,14 @@ SICI = "10.1002/(sici)1096-8644(199601)99:1<1::aid-ajpa1>3.0.co;2-1"
         ("10.1000/soft\u00adhy\u2010phen", "10.1000/softhy-phen"),
         ("10.48550/arXiv.2602.12196v1", "10.48550/arxiv.2602.12196"),
         ("10.1000.10/sub", "10.1000.10/sub"),
+        (
+            "10.1175/1520-0442(2000)013<0001:ASOTGW>2.0.CO;2.",
+            "10.1175/1520-0442(2000)013<0001:asotgw>2.0.co;2",
+        ),
+        ("https://doi.org/10.1038/nature14539/", "10.1038/nature14539"),
+        ("[10.1038/nature14539](https://doi.org/10.1038/nature14539)", "10.1038/nature14539"),
+        ("10.1016/j.tics.2010.01.004.[PubMed: 20149718]", "10.1016/j.tics.2010.01.004"),
+        ("10.1016/j.tics.2010.01.004 [PubMed]", "10.1016/j.tics.2010.01.004"),
     ],
 )
 def test_a_doi_is_read_in_every_disguise(disguise, doi):
@@ -145,6 +153,9 @@ def test_an_issn_needs_its_check_digit(text, issn):
     [
         ("PMID: 12345678", "pmid", "12345678"),
         ("https://pubmed.ncbi.nlm.nih.gov/12345678/", "pmid", "12345678"),
+        ("2010;14:99. [PubMed: 20149718]", "pmid", "20149718"),
+        ("https://europepmc.org/article/MED/32678530", "pmid", "32678530"),
+        ("https://huggingface.co/papers/2101.00001", "arxiv", "2101.00001"),
         ("PMCID: PMC1234567", "pmcid", "PMC1234567"),
         ("ISBN 978-0-306-40615-7 (pbk)", "isbn", "9780306406157"),
         ("ISSN: 0378-5955", "issn", "0378-5955"),

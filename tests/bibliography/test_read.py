@@ -90,6 +90,24 @@ def test_a_text_that_lists_nothing_is_no_list(tmp_path, text):
         read_bibliography(write(tmp_path, "d.md", text))
 
 
+PAPER = (
+    "We show that all is well [1], as others have seen [2] and said [3] in 2019, who ask for more of it.\n\n"
+)
+
+
+def test_numbered_references_at_the_end_need_no_heading(tmp_path):
+    text = f"{PAPER}{PAPER}[1] {APA}\n[2] {SECOND} [3]\n{APA}\n"
+    found = read_bibliography(write(tmp_path, "d.txt", text))
+    assert [(entry.key, entry.fields["year"]) for entry in found.entries] == [
+        ("1", "2020"), ("2", "2019"), ("3", "2020"),
+    ]  # fmt: skip
+
+
+def test_numbers_in_a_text_are_no_references(tmp_path):
+    with pytest.raises(BibliographyError, match="no reference could be read"):
+        read_bibliography(write(tmp_path, "d.txt", PAPER * 3))
+
+
 def test_a_tex_file_leads_to_its_databases(tmp_path):
     write(tmp_path, "refs.bib", "@misc{k, title={A title}}")
     tex = write(tmp_path, "p.tex", "\\cite{k}\n\\bibliography{refs,gone}\n% \\bibliography{no}\n")

@@ -38,6 +38,8 @@ def test_a_run_of_lines_is_known_for_what_it_is(raw: str, expected: list[tuple[s
         ("between 1990-\n1995 it", "between 1990- 1995 it"),
         ("the Anglo-\nSaxon past", "the Anglo-Saxon past"),
         ("pre-\nand post-war", "pre- and post-war"),
+        ("at https://example.org/a-long-\nname of it", "at https://example.org/a-long-name of it"),
+        ("doi:10.1146/annurev-\npsych-01 of it", "doi:10.1146/annurev-psych-01 of it"),
         ("The default is un\u2010\n     trusted.", "The default is untrusted."),
     ],
 )

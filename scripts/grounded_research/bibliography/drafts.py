@@ -1,6 +1,8 @@
 """The printed references of a draft: its list, its footnotes, or all of it where it is nothing but a list."""
 
 import re
+from bisect import bisect_right
+from itertools import accumulate, pairwise
 from pathlib import Path
 
 from grounded_research.bibliography.identifiers import find_identifiers
@@ -12,6 +14,11 @@ from grounded_research.errors import BibliographyError, DocumentError
 
 _PROSE = frozenset({"paragraph", "list_item"})
 _REFERENCE_LIKE = re.compile(r"(?<!\d)(?:1[5-9]|20)\d\d(?!\d)|10\.\d{4}/|arxiv|n\.d\.", re.IGNORECASE)
+_NUMBER = re.compile(r"(?:(?P<line>(?:^|(?<=\n)))|(?<=\s))\[(?P<number>\d{1,3})\](?=\s)")
+_FEWEST_NUMBERED = 3
+"""Fewer numbers in brackets are citations in a text."""
+_NUMBERED_SHARE = 0.8
+"""Of the numbered pieces, those that look like references."""
 _LENGTHS = range(16, 1500)
 """Characters of a reference; less is a heading, more is a text."""
 
@@ -40,19 +47,49 @@ def entries_of(document: Document, *, bare: bool) -> Listed:
     """
     listed = [(block.text, block.line) for block in document.blocks if block.kind == "reference_entry"]
     listed = listed or [(text, line) for text, line, _ in footnote_entries(document)]
-    return _bare_list(document) if bare and not listed else listed
+    if listed or not bare:
+        return listed
+    return _unheaded_list(document) or _bare_list(document)
+
+
+def _unheaded_list(document: Document) -> Listed:
+    """The numbered references at the end of a paper that sets no heading above them, as in physics."""
+    blocks = [block for block in document.blocks if block.kind in _PROSE]
+    text = "\n".join(block.text for block in blocks)
+    starts = list(accumulate((len(block.text) + 1 for block in blocks), initial=0))
+    run = _numbered_run(text)
+    pieces = [
+        (" ".join(text[begin:end].split()), blocks[bisect_right(starts, begin) - 1].line)
+        for begin, end in pairwise([*run, len(text)])
+    ]
+    listed = [piece for piece in pieces if _looks_like_reference(piece[0])]
+    return listed if len(pieces) >= _FEWEST_NUMBERED and len(listed) >= _NUMBERED_SHARE * len(pieces) else []
+
+
+def _numbered_run(text: str) -> list[int]:
+    """Where the numbers in brackets stand, one behind the other, from the last 1 that begins a line."""
+    marks = [(int(found["number"]), found.start(), found["line"]) for found in _NUMBER.finditer(text)]
+    first = next(
+        (n for n in range(len(marks) - 1, -1, -1) if marks[n][0] == 1 and marks[n][2] is not None), None
+    )
+    if first is None:
+        return []
+    run: list[int] = []
+    for number, place, _ in marks[first:]:
+        if number == len(run) + 1:
+            run.append(place)
+    return run
 
 
 def _bare_list(document: Document) -> Listed:
-    """The paragraphs of a document most of which look like references, one by what it begins with."""
+    """The paragraphs of a document most of which look like references, half by what they begin with."""
     blocks = [block for block in document.blocks if block.kind in _PROSE]
     lines = [(block.text, block.line) for block in blocks]
     if len(blocks) == 1 and "\n" in (raw := document.raw[blocks[0].start : blocks[0].end]):
         lines = _entries_in(raw, blocks[0].line)
     listed = [(text, line) for text, line in lines if _looks_like_reference(text)]
-    if len(listed) * 2 < len(lines) or not any(_begins_as_reference(text) for text, _ in listed):
-        return []
-    return listed
+    begun = sum(_begins_as_reference(text) for text, _ in listed)
+    return listed if listed and len(listed) * 2 >= len(lines) and begun * 2 >= len(listed) else []
 
 
 def _entries_in(raw: str, first: int) -> Listed:

@@ -5,6 +5,7 @@ import re
 from collections.abc import Callable
 from urllib.parse import unquote
 
+from grounded_research.bibliography.broken_lines import is_unfinished, rejoined
 from grounded_research.bibliography.check_digits import (
     isbn_13,
     isbn_is_valid,
@@ -24,7 +25,7 @@ _PLAIN_DOI = re.compile(
     re.IGNORECASE | re.ASCII,
 )
 _SPACED_DOI = re.compile(r"(?<![\d.])10\s?\.\s?(\d{4,9}(?:\.\d+)*)\s?/\s?(?=\S)")
-_SICI = re.compile(r"<[^<>\s]*>[^\s<>]*?(?:CO;2-\w|;\d-\w)", re.IGNORECASE)
+_SICI = re.compile(r"<[^<>\s]*>[^\s<>]*?(?:CO;2(?:-\w)?|;\d-\w)", re.IGNORECASE)
 _TAGS = re.compile(r"</?[a-zA-Z][^<>]*>?.*")
 # What publishers' pages and texts hang on a DOI without being part of it.
 _DOI_TAIL = re.compile(
@@ -33,7 +34,9 @@ _DOI_TAIL = re.compile(
     r"|/(?:full|abstract|summary|pdf|epdf|epub|html|xml|meta|references|figures|citations|tab-[\w-]+)(?:/.*)?$"
     r"|(?:v\d+)?\.(?:full|abstract)(?:[-.][\w.]+)?$"
     r"|(?<=\d{6})v\d$|(?<=\d{4}\.\d{5})v\d+$|(?<=\d{4}\.\d{4})v\d+$"
-    r"|\.pdf$"
+    r"|\.pdf$|(?<=\d)/$"
+    r"|[.,;]?\[(?:pubmed|pmc|pmid|crossref|google|medline|web|isi|scopus|free|arxiv).*"
+    r"|\]\(.*"
     r"|[.,;]\s?(?:pmid|pmcid|epub|available|accessed|retrieved|arxiv|url)\b.*"
     r"|https?:.*"
     r")",
@@ -59,7 +62,7 @@ _OLD_ID = rf"(?:{_OLD_ARCHIVES})(?:\.[A-Za-z]{{2}}(?:-[A-Za-z]+)?)?/\d{{7}}"
 _NEW_ID = r"\d{4}\.\d{4,5}"
 _ARXIV_ID = re.compile(rf"^(?:({_NEW_ID})|({_OLD_ID}))(v\d+)?$", re.IGNORECASE)
 _ARXIV_MENTION = re.compile(
-    r"(?:arxiv\.org/(?:abs|pdf|html|format|ps|e-print)/|alphaxiv\.org/abs/|10\.48550/arxiv\.|"
+    r"(?:arxiv\.org/(?:abs|pdf|html|format|ps|e-print)/|alphaxiv\.org/abs/|huggingface\.co/papers/|10\.48550/arxiv\.|"
     r"arxiv(?:\s?e-?prints?|\s?preprints?)?\s?[:./,#]?\s?(?:id\s?:?\s?)?(?:arxiv\s?:\s?)?(?:abs/)?\[?|"
     r"(?:corr\b[,:\s]*)?\babs/|eprint\s?[:=]\s?)"
     rf"({_NEW_ID}|{_OLD_ID})(?!\d)",
@@ -72,7 +75,8 @@ _PATTERNS: tuple[tuple[str, re.Pattern[str]], ...] = (
     (
         "pmid",
         re.compile(
-            r"\b(?:PMID|PubMed\s?ID|PubMed\s?PMID)\b\s?:?\s?(\d{4,9})\b|pubmed(?:\.ncbi\.nlm\.nih\.gov)?/(\d{4,9})\b",
+            r"\b(?:PMID|PubMed\s?ID|PubMed\s?PMID)\b\s?:?\s?(\d{4,9})\b|\bPubMed:\s?(\d{4,9})\b"
+            r"|(?:pubmed(?:\.ncbi\.nlm\.nih\.gov)?|europepmc\.org/(?:article|abstract)/med)/(\d{4,9})\b",
             re.IGNORECASE,
         ),
     ),
@@ -116,7 +120,7 @@ def normalise_doi(text: str) -> str | None:
 
 def find_dois(text: str) -> list[str]:
     """Every DOI that stands in a running text, normalised, in order, each once."""
-    clean = _SPACED_DOI.sub(r"10.\1/", _undisguise(text))
+    clean = rejoined(_SPACED_DOI.sub(r"10.\1/", _undisguise(text)))
     trimmed = (_trim_doi(found.group()) for found in _DOI.finditer(clean))
     return list(dict.fromkeys(doi for doi in trimmed if doi))
 
@@ -136,7 +140,7 @@ def normalise_arxiv(text: str) -> str | None:
 
 def find_arxiv(text: str) -> str | None:
     """The first arXiv id that is named as one in a running text, without version."""
-    clean = text.translate(_HYPHENS).translate(_INVISIBLE)
+    clean = rejoined(text.translate(_HYPHENS).translate(_INVISIBLE))
     for mention in _ARXIV_MENTION.finditer(clean):
         if (found := normalise_arxiv(mention.group(1))) is not None:
             return found
@@ -165,7 +169,7 @@ def normalise_issn(text: str) -> str | None:
 
 def find_urls(text: str) -> list[str]:
     """The web addresses in a running text without the punctuation that follows them."""
-    return [_trim_brackets(found.group().rstrip(".,;:'’")) for found in _URL.finditer(text)]
+    return [_trim_brackets(found.group().rstrip(".,;:'’")) for found in _URL.finditer(rejoined(text))]
 
 
 def find_identifiers(text: str) -> dict[str, str]:
@@ -204,7 +208,8 @@ def _trim_doi(doi: str) -> str | None:
     doi = doi.replace("{", "").replace("}", "")
     while (shorter := _DOI_TAIL.sub("", _trim_brackets(doi), count=1)) != doi:
         doi = shorter
-    return doi.lower() if "/" in doi and not _CUT_OFF.search(doi) else None
+    whole = "/" in doi and not _CUT_OFF.search(doi) and not is_unfinished(doi)
+    return doi.lower() if whole else None
 
 
 def _trim_brackets(text: str) -> str:

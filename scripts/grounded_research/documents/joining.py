@@ -14,6 +14,10 @@ CONJUNCTIONS = frozenset({"and", "or", "und", "oder", "et", "ou", "to"})
 WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
 
 
+IN_ADDRESS = re.compile(r"(?:://|\b10\.\d{4,9}/)\S*$")
+"""A web address or a DOI that goes on in the next line: its hyphens are its own."""
+
+
 class LineJoiner:
     """Joins the lines of one text.
 
@@ -61,6 +65,8 @@ class LineJoiner:
         """Whether the hyphen at the line end belongs to the word; before a capital it mostly does."""
         head = WORD.findall(before.rstrip(HYPHENS).casefold())
         tail = BEGINS.match(after)
+        if IN_ADDRESS.search(before):
+            return True
         if not head or tail is None:
             return False
         if self.whole(before, tail[0]) in self.vocabulary:

@@ -4,8 +4,6 @@ import re
 from collections.abc import Sequence
 
 from grounded_research.documents.file_entries import named_files
-from grounded_research.documents.reference_headings import is_reference_heading  # noqa: F401
-
 # An entry begins with its number in brackets or with a full stop, or with a name, and a year within reach.
 NUMBERED = re.compile(r"(?:\[[\w+-]{1,12}\]|\(\d{1,3}\)|\d{1,3}[.)])\s+\S")
 NAMED = re.compile(

@@ -8,9 +8,9 @@ from itertools import groupby, pairwise
 from grounded_research.documents.builder import BlockBuilder
 from grounded_research.documents.joining import LineJoiner
 from grounded_research.documents.pdf.lines import ENDS_SENTENCE, Line
+from grounded_research.documents.pdf.listed import begins_entry, ends_list, hanging_edge
 from grounded_research.documents.pieces import Lines, Pieces
 from grounded_research.documents.reference_headings import is_reference_heading
-from grounded_research.documents.reference_list import NUMBERED, YEAR, names_author
 from grounded_research.text.sentences import split_sentences
 
 HEADING_SIZE = 1.12
@@ -49,6 +49,7 @@ class BlockReader:
         lengths = sorted(line.end - line.start for line in self.lines if line.kind == "text")
         self.usual = lengths[int(len(lengths) * 0.75)] if lengths else 0
         self.run: list[Line] = []
+        self.edge: float | None = None
         self.opened: list[tuple[int, tuple[tuple[int, str], ...]]] = []
 
     def title(self) -> str | None:
@@ -93,6 +94,8 @@ class BlockReader:
             self.builder.heading(self.joined(self.lines[index:after]), level)
             self.opened.append((line.start, tuple(self.builder.headings)))
             index = after
+            if self.builder.references_level is not None:
+                self.edge = hanging_edge(self.lines[index:])
         self.paragraph()
         self.set_apart()
         self.builder.blocks.sort(key=lambda block: block.start)
@@ -113,7 +116,10 @@ class BlockReader:
         if is_reference_heading(text) or KNOWN_HEADING.match(text):
             return level
         ended = not self.run or ENDS_SENTENCE.search(self.text_of(self.run[-1]))
-        if self.builder.references_level is not None or not ended:
+        if self.builder.references_level is not None:
+            ends = self.run and ends_list(text, line, self.run[-1]) and self.is_bold_heading(index)
+            return self.builder.references_level if ends else None
+        if not ended:
             return None
         numbered = NUMBERED_HEADING.match(text) and len(text.split()) <= NUMBERED_WORDS
         return level if numbered or self.is_bold_heading(index) else None
@@ -138,10 +144,7 @@ class BlockReader:
         """Whether a paragraph ends before this line."""
         text, own = self.text_of(before), self.text_of(line)
         if self.builder.references_level is not None:
-            return bool(
-                NUMBERED.match(own)
-                or (names_author(own) and YEAR.search(self.run_text()) and text.endswith("."))
-            )
+            return begins_entry(text, own, line, self.edge, self.run_text())
         if line.opens is not None and before.page == line.page:
             return line.opens
         if CAPTION.match(own) or ITEM.match(own):

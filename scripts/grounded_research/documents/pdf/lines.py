@@ -40,6 +40,7 @@ class Line:
         cells: Spans of a table row's cells in raw.
         table: Number of the table, for rows of one table to be known; None outside.
         heads: Whether the row names the columns of its table.
+        inset: How far from the left edge of its column it begins, in letter sizes.
     """
 
     start: int
@@ -52,6 +53,7 @@ class Line:
     cells: tuple[tuple[int, int], ...] = ()
     table: int | None = None
     heads: bool = False
+    inset: float = 0.0
 
 
 @dataclass
@@ -90,6 +92,7 @@ class TextWriter:
             return
         tables = {table.first: table for table in find_tables(rows, dominant_size_of(rows))}
         leading = usual_leading(rows)
+        left = min(row.left for row in rows)
         index = 0
         while index < len(rows):
             if index in tables:
@@ -98,7 +101,8 @@ class TextWriter:
                 continue
             row = rows[index]
             kind = "contents" if LEADERS.search(row.text) else "text"
-            self.line(number, [row.text], row, kind=kind, opens=opens(rows, index, leading))
+            inset = (row.left - left) / row.size if row.size else 0.0
+            self.line(number, [row.text], row, kind=kind, opens=opens(rows, index, leading), inset=inset)
             index += 1
 
     def table(self, number: int, rows: Sequence[Row], table: Table) -> None:
@@ -118,6 +122,7 @@ class TextWriter:
         kind: str,
         opens: bool | None = None,
         heads: bool = False,
+        inset: float = 0.0,
     ) -> None:
         """Write one line."""
         start, spans = self.length, []
@@ -127,7 +132,9 @@ class TextWriter:
             self.put(cell)
         table = self.tables if kind == "table" else None
         held = tuple(spans) if kind == "table" else ()
-        self.lines.append(Line(start, self.length, page, row.size, row.bold, kind, opens, held, table, heads))
+        self.lines.append(
+            Line(start, self.length, page, row.size, row.bold, kind, opens, held, table, heads, inset)
+        )
         self.put("\n")
 
     def put(self, text: str) -> None:
