@@ -105,6 +105,22 @@ NOT_ACCEPTED = [
 ]
 
 
+SHORT = registered("Cold lakes again")
+BUT_ONE = [
+    ("Schneider A, Yildiz O. Cold lakes again. J. Lake Res. 2005;94:3636-8.", True),
+    ("Schneider A, Yildiz O. Cold lakes again. J. Lake Res. 2002;97:3636-8.", True),
+    ("Schneider A, Yildiz O. Cold lakes again. J. Lake Res. 2002;94:4636-8.", True),
+    ("Schneider A, Yildiz O. Cold lakes again. J. Lake Res. 2005;97:3636-8.", False),
+    ("Schneider A. Cold lakes again. J. Lake Res. 2005;94:3636-8.", False),
+    ("Schneider A, Yildiz O. Cold lakes again. Annals of Glass. 2005;94:3636-8.", False),
+]
+
+
+@pytest.mark.parametrize("text, accepted", BUT_ONE)
+def test_one_number_may_differ_where_the_rest_of_the_place_agrees_however_common_the_title(text, accepted):
+    assert align(text, SHORT).accepted is accepted
+
+
 @pytest.mark.parametrize("text", ACCEPTED)
 def test_enough_of_the_work_stands_in_the_string(text):
     assert align(text, WORK).accepted

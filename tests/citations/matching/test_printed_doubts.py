@@ -17,7 +17,9 @@ WORK = Registered(
         pages="211-229",
     )
 )
-LEE, OKAFOR, FALK = (Person(family=name, given="A.") for name in ("Lee", "Okafor", "Falk"))
+LEE, OKAFOR, FALK = (
+    Person(family=name, given=f"{given}.") for name, given in map(str.split, ("Lee A", "Okafor C", "Falk A"))
+)
 TITLE = "Sediment of twelve cold lakes is older than their ice"
 
 
@@ -32,15 +34,63 @@ TITLE = "Sediment of twelve cold lakes is older than their ice"
         ((LEE, OKAFOR), TITLE, "31(4), 211-229 (2017). Reprinted in 1999", []),
         ((LEE, OKAFOR), TITLE, "41(4), 311-329 (2017)", ["volume", "pages"]),
         ((LEE, FALK), TITLE, "31(4), 211-229 (2017)", ["authors"]),
-        ((LEE,), TITLE, "31(4), 211-229 (2017)", []),
+        ((LEE,), TITLE, "31(4), 211-229 (2017)", ["authors"]),
+        ((LEE, OKAFOR, FALK), TITLE, "31(4), 211-229 (2017)", ["authors"]),
+        ((OKAFOR, LEE), TITLE, "31(4), 211-229 (2017)", ["authors"]),
         ((LEE, OKAFOR), TITLE.replace("ice", "snow"), "31(4), 211-229 (2017)", ["title"]),
     ],
 )
 def test_what_stands_otherwise_in_a_reference_that_was_not_parsed_is_for_a_look(people, title, place, fields):
-    raw = f"{', '.join(f'{one.family} A.' for one in people)}: {title}. Journal of Lake Research {place}"
+    names = ", ".join(f"{one.family} {one.given}" for one in people)
+    raw = f"{names}: {title}. Journal of Lake Research {place}"
     reference = Reference(
         id="R1", raw=raw, origin="draft.md", parsed=False, authors=people, fields={"title": title}
     )
     found = doubts(reference, WORK, align(raw, WORK))
     assert [field.name for field in found] == fields
     assert all(field.severity is Severity.LOOK_AT and not field.apart for field in found)
+
+
+BESIDE = [
+    ("Lee A, Okafor C. {}. Annals of Roman Glass. 2017;31:211-229.", "Annals of Roman Glass", ["venue"]),
+    ("Lee A, Okafor C. {}. J Lake Res. 2017;31:211-229.", "J Lake Res", []),
+    ("Lee A, Okafor C. {}. A note. Annals of Roman Glass. 2017;31:211-229.", None, []),
+    ("Lee A, Okafor C. {}. Journal of Lake Research. 2017;31:211-229.", "ice. Journal of Lake Research", []),
+    ("Lee A, Okafor C. {}. Annals of Roman Glass. 2017;31:211-229.", "ice. Annals of Roman Glass", ["venue"]),
+    ("Lee A, Okafor C. {} 2017;31:211-229.", "their ice", []),
+]
+
+
+@pytest.mark.parametrize("raw, venue, fields", BESIDE)
+def test_the_venue_is_what_stands_behind_the_registered_title_of_what_was_read_as_one(raw, venue, fields):
+    """However the title was divided: its end is often taken for the beginning of the venue."""
+    raw = raw.format(TITLE)
+    read = {"title": TITLE.partition(" of ")[0]} | ({"journal": venue} if venue else {})
+    reference = Reference(
+        id="R1", raw=raw, origin="draft.md", parsed=False, authors=(LEE, OKAFOR), fields=read
+    )
+    assert [field.name for field in doubts(reference, WORK, align(raw, WORK))] == fields
+
+
+def test_a_label_with_a_year_before_the_authors_makes_no_stranger_of_them():
+    raw = f"Lee et al., 2017b - Lee A., Okafor C. {TITLE}. Journal of Lake Research 31: 211-229."
+    label = Person(family="2017b - Lee", given="A.")
+    reference = Reference(
+        id="R1", raw=raw, origin="draft.md", parsed=False, authors=(LEE, label, OKAFOR), fields={}
+    )
+    assert not doubts(reference, WORK, align(raw, WORK))
+
+
+def test_words_of_the_title_that_were_read_as_a_name_make_no_stranger():
+    raw = f"Lee A, Okafor C. {TITLE}. Journal of Lake Research. 2017;31:211-229."
+    divided = Person(family="Sediment", given="Okafor C.")
+    reference = Reference(
+        id="R1", raw=raw, origin="draft.md", parsed=False, authors=(LEE, divided), fields={}
+    )
+    assert not doubts(reference, WORK, align(raw, WORK))
+
+
+def test_authors_are_doubted_only_where_all_that_stands_before_the_title_was_read_as_authors():
+    raw = f"Lee A, with Okafor C and Falk A. {TITLE}. Journal of Lake Research. 2017;31:211-229."
+    reference = Reference(id="R1", raw=raw, origin="draft.md", parsed=False, authors=(LEE, FALK), fields={})
+    assert not doubts(reference, WORK, align(raw, WORK))

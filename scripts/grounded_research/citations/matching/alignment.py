@@ -25,10 +25,10 @@ from grounded_research.citations.registries.answers import Registered
 SHORT_TITLE = 3
 # Authors that a string must name beside each other where it has no title.
 SEVERAL = 2
-# What in a string lets it be one work alone, each row by itself: people, title, and something of the place; a
-# title at the head and its place, where no people are named; people and the exact place, where there is no
-# title. What a string has of a record is in ``Alignment``.
-WITH_TITLE, HEADED, WITHOUT_TITLE = (
+# What in a string lets it be one work alone, each row by itself: people, title, and something of the place;
+# these with all of the place but one number; a title at the head and its place, where no people are named;
+# people and the exact place, where there is no title. What a string has of a record is in ``Alignment``.
+WITH_TITLE, PLACED, HEADED, WITHOUT_TITLE = (
     tuple(frozenset(row.split()) for row in rows)
     for rows in (
         (
@@ -38,6 +38,11 @@ WITH_TITLE, HEADED, WITHOUT_TITLE = (
             "title most_authors year",
             "title most_authors pages",
             "title most_authors volume",
+        ),
+        (
+            "title all_authors venue year volume",
+            "title all_authors venue year later_pages",
+            "title all_authors venue volume later_pages",
         ),
         (
             "leads venue pages volume",
@@ -118,12 +123,13 @@ class Alignment:
         """Whether the string can only be this work: one row stands there whole, nothing speaks against it.
 
         Letters, replies and the parts of a series share their people and half their titles; short news of one
-        author share a page. A title that names one work may stand beside one number that differs.
+        author share a page. A title that names one work may stand beside one number that differs, and so may
+        any title of these people where the rest of the place agrees.
         """
         if self.other_issue:
             return False
         return (
-            (self.has_one(WITH_TITLE) and self.conflicts <= self.distinctive)
+            (self.has_one(WITH_TITLE) and self.conflicts <= (self.distinctive or self.has_one(PLACED)))
             or (self.has_one(HEADED) and not self.conflicts)
             or (self.has_one(WITHOUT_TITLE) and not (self.conflicts or self.other_end or self.other_title))
         )

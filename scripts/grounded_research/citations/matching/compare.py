@@ -3,27 +3,13 @@
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from grounded_research.citations.matching.alignment import align, holds_number, holds_title
-from grounded_research.citations.matching.allowances import (
-    described_object,
-    of_the_publisher,
-    renamed,
-    softened_title,
-    softened_volume,
-    without_label,
-)
-from grounded_research.citations.matching.authors import compare_authors
-from grounded_research.citations.matching.cited import (
-    cited_authors,
-    cited_title,
-    cited_venue,
-    is_book,
-)
+from grounded_research.citations.matching.alignment import align
+from grounded_research.citations.matching.allowances import renamed, softened_title, softened_volume
+from grounded_research.citations.matching.cited import cited_title, cited_venue, is_book
+from grounded_research.citations.matching.compared_fields import compare_fields
 from grounded_research.citations.matching.outcome import Agreement, Field, unknown
 from grounded_research.citations.matching.printed_doubts import doubts
-from grounded_research.citations.matching.printed_people import names_the_authors
 from grounded_research.citations.matching.titles import compare_titles, is_distinctive, is_heading
-from grounded_research.citations.matching.whereabouts import compare_place, compare_year
 from grounded_research.citations.registries.answers import ARXIV, DOI, ISBN, Registered
 from grounded_research.ledger.models import Reference
 from grounded_research.ledger.words import Severity
@@ -74,47 +60,11 @@ def compare(reference: Reference, work: Registered, by: str) -> Comparison:
     """Compare an entry with a record that was found by ``by``; a string that was not parsed is aligned."""
     if not reference.parsed:
         return compare_unparsed(reference, work, by)
-    title = compare_titles(cited_title(reference), work.titles)
-    authors = compare_authors(cited_authors(reference), work.record.authors, others=reference.others)
-    rest = (*compare_place(reference, work), compare_year(reference, work))
-    title = described_object(title, work) if by in IDENTIFIERS else without_label(title, rest)
-    authors = of_the_publisher(authors, cited_authors(reference), work)
-    if not reference.structured:
-        title = vindicated(reference.raw, title, work)
-        if was_misread(reference.raw, authors, work):
-            authors = Field("authors", Agreement.SAME, authors.cited, authors.registered)
-        rest = tuple(vindicated(reference.raw, field, work) for field in rest)
-    identity = decide_identity(reference, work, by, (title, authors, *rest))
-    fields = (softened_title(title, authors, work, rest), authors, *softened_volume(renamed(rest)))
+    compared = compare_fields(reference, work, by_identifier=by in IDENTIFIERS)
+    identity = decide_identity(reference, work, by, compared)
+    title, authors, place = *compared[:2], compared[2:]
+    fields = (softened_title(title, authors, work, place), authors, *softened_volume(renamed(place)))
     return Comparison(work, by, identity, severities(work, by, fields))
-
-
-def was_misread(raw: str, authors: Field, work: Registered) -> bool:
-    """Whether the authors of a printed reference stand there as registered, though read otherwise."""
-    if authors.code == "authors_incomplete" and align(raw, work).all_authors:
-        return True
-    return (authors.apart or bool(authors.code)) and names_the_authors(raw, work)
-
-
-def vindicated(raw: str, field: Field, work: Registered) -> Field:
-    """A field of a printed reference that differs as it was read, though the registered value stands there.
-
-    Then it was read wrongly: numbers change places in rare styles, titles end too early at a quotation mark.
-    """
-    if not field.apart:
-        return field
-    record = work.record
-    standing = {
-        "title": any(holds_title(raw, title) for title in work.titles),
-        "volume": holds_number(raw, record.volume),
-        "issue": holds_number(raw, record.issue),
-        "pages": holds_number(raw, record.pages) or holds_number(raw, record.article_number),
-        "year": any(holds_number(raw, str(year)) for year in record.years),
-        "venue": any(holds_title(raw, venue) for venue in work.venues),
-    }
-    if not standing.get(field.name):
-        return field
-    return Field(field.name, Agreement.SAME, field.cited, field.registered)
 
 
 # (title, authors) to identity: for a record that the entry's own identifier names, and for one that was
@@ -175,7 +125,9 @@ def searched(reference: Reference, work: Registered, fields: tuple[Field, ...]) 
         return Identity.SAME
     if key == (U, A) and place_agrees and year.agrees:
         return Identity.SAME
-    if identity is Identity.SAME and not distinctive and authors.agreement is Agreement.DIFFERENT:
+    on_its_pages = place_agrees and year.agrees and not venue.apart
+    common = not (distinctive or on_its_pages)
+    if identity is Identity.SAME and common and authors.agreement is Agreement.DIFFERENT:
         return Identity.UNSURE
     return identity
 

@@ -5,14 +5,16 @@ from dataclasses import replace
 
 from grounded_research.citations.matching.alignment import Alignment, words_of
 from grounded_research.citations.matching.authors import compare_authors
-from grounded_research.citations.matching.cited import cited_authors, cited_title
+from grounded_research.citations.matching.cited import VENUE_FIELDS, cited_authors, cited_title
+from grounded_research.citations.matching.compared_fields import compare_fields
 from grounded_research.citations.matching.letters import bare
 from grounded_research.citations.matching.misreadings import mended
 from grounded_research.citations.matching.outcome import Agreement, Field, unknown
+from grounded_research.citations.matching.printed_beside import Beside
 from grounded_research.citations.matching.printed_numbers import Place
 from grounded_research.citations.matching.titles import compare_titles
 from grounded_research.citations.registries.answers import Registered
-from grounded_research.ledger.models import Reference
+from grounded_research.ledger.models import Reference, changed
 from grounded_research.ledger.words import Severity
 
 CODES = {"year": "year_differs", "volume": "volume_differs", "pages": "pages_differ"}
@@ -27,8 +29,30 @@ UNSURE = "the reference could not be read field by field"
 
 def doubts(reference: Reference, work: Registered, alignment: Alignment) -> tuple[Field, ...]:
     """Fields to look at: what was read may have been read wrongly, so none of them is more than that."""
-    found = (*other_numbers(reference.raw, work, alignment), *other_names(reference, work, alignment))
+    beside = Beside.of(reference, work)
+    names = other_beside_title(beside, work, alignment) if beside else other_names(reference, work, alignment)
+    found = (*other_numbers(reference.raw, work, alignment), *names)
     return tuple(replace(field, agreement=Agreement.MINOR, severity=Severity.LOOK_AT) for field in found)
+
+
+def other_beside_title(beside: Beside, work: Registered, alignment: Alignment) -> list[Field]:
+    """Authors before and venue behind the registered title that differ, where they were read there."""
+    _, authors, venue, *_ = compare_fields(as_read(beside), work, by_identifier=False)
+    doubtful = []
+    if authors.severity not in {None, Severity.NOTE}:
+        doubtful.append(authors)
+    if venue.apart and not alignment.venue:
+        doubtful.append(venue)
+    return [replace(field, note=f"{field.note}; {UNSURE}" if field.note else UNSURE) for field in doubtful]
+
+
+def as_read(beside: Beside) -> Reference:
+    """The reference with the authors and the venue that were read beside the title, and with no others."""
+    reference = beside.reference
+    fields = {name: value for name, value in reference.fields.items() if name not in VENUE_FIELDS}
+    if beside.venue:
+        fields["journal"] = beside.venue
+    return changed(reference, fields=fields, authors=beside.authors)
 
 
 def other_numbers(raw: str, work: Registered, alignment: Alignment) -> list[Field]:

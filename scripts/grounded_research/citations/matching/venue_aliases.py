@@ -112,7 +112,8 @@ Very Large Data Bases | VLDB | Proceedings of the VLDB Endowment | PVLDB | Proc.
 # Containers that gather many venues: a registry that names the series says nothing about the venue.
 SERIES = re.compile(
     r"lecture notes in|lect\.? notes|communications in computer and information science|procedia|"
-    r"advances in intelligent systems|workshop proceedings|conference (?:proceeding|series)|"
+    r"advances in intelligent systems|workshop proceedings|conference (?:proceedings? )?series|"
+    r"^(?:\w{2,5}\W+){0,2}conference proceedings|"  # of a publisher: AIP's; that of a society is one meeting's
     r"proceedings of machine learning research|\bpmlr\b|\blncs\b|\blnai\b|\bccis\b|ifip advances|"
     r"studies in (?:computational|health)|springer proceedings|methods in molecular|\bceur\b|leibniz international"
 )

@@ -35,7 +35,10 @@ SECTION_LETTERS = frozenset({"a", "e", "y"})
 
 WORD = re.compile(r"[^\W_]+")
 DOTTED = re.compile(r"\b(?:[^\W\d_]\.){2,}")
-TAIL = re.compile(r"\s*[,;(:=/\[|]\s*|\s+(?:-{1,3}|\u2013|\u2014)\s+|(?<=\w{3})\.\s+(?=\w{4})")
+# Where a name may end before what it is of: at a mark, and behind a section's letter ("Physics B Atomic").
+TAIL = re.compile(
+    r"\s*[,;(:=/\[|]\s*|\s+(?:-{1,3}|\u2013|\u2014)\s+|(?<=\w{3})\.\s+(?=\w{4})|(?<=[\w.]\s[A-Z])\s+(?=[A-Z])"
+)
 
 # The article before a vowel in French and Italian: "Annales d'oculistique", "dell'arte", "L' Entomologiste".
 ELIDED = re.compile(r"\b(?:d|l|dell|all|nell)'\s?(?=\w{2})")
