@@ -234,3 +234,28 @@ def test_a_web_page_without_authors_gets_none_out_of_its_title(text, title):
 )
 def test_theses_books_and_chapters_are_read(text, field, value):
     assert parse_printed(text, origin="x").fields[field] == value
+
+
+@pytest.mark.parametrize(
+    "raw, title, container",
+    [
+        (
+            "[1] 张晓明, 李华. 深度学习在图像识别中的应用[J]. 计算机学报, 2018, 41(3): 501-512.",
+            "深度学习在图像识别中的应用",
+            "计算机学报",
+        ),
+        (
+            "Vaswani A, et al. Attention is all you need[C]//Advances in Neural Information Systems. 2017.",
+            "Attention is all you need",
+            "Advances in Neural Information Systems",
+        ),
+    ],
+)
+def test_the_marks_of_kind_in_chinese_lists_end_a_title_and_are_no_part_of_it(raw, title, container):
+    fields = parse_printed(raw, origin="x").fields
+    assert (fields["title"], fields.get("journal") or fields.get("booktitle")) == (title, container)
+
+
+def test_letters_in_brackets_within_a_title_stay():
+    raw = "Smith, J. (2020). Effects of vitamin [D] on bones and teeth. Nature, 12(3), 4-5."
+    assert parse_printed(raw, origin="x").fields["title"] == "Effects of vitamin [D] on bones and teeth"

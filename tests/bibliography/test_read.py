@@ -90,6 +90,32 @@ def test_a_text_that_lists_nothing_is_no_list(tmp_path, text):
         read_bibliography(write(tmp_path, "d.md", text))
 
 
+def test_notes_that_point_back_are_counted_and_are_no_references():
+    found = read_reference_list([(f"1. {APA}", 1), ("2. Ibid., 438.", 2), ("Idem.", 3), (SECOND, 4)], "d.md")
+    assert [entry.fields["year"] for entry in found.entries] == ["2020", "2019"]
+    assert [(one.line, one.message) for one in found.problems] == [
+        (2, "points back to an entry before it"),
+        (3, "points back to an entry before it"),
+    ]
+    assert read_reference_list([("Ida, Ego and Other Essays. Penguin, 1990.", 1)], "d.md").read == 1
+
+
+def test_a_dash_stands_for_the_authors_of_the_entry_before():
+    first, second = (
+        "Kahneman, Daniel. Thinking, Fast and Slow. FSG, 2011.",
+        "---. Attention and Effort. Hall, 1973.",
+    )
+    before, same = read_reference_list([(first, 1), (second, 2)], "d.md").entries
+    assert same.authors == before.authors
+    assert same.fields["author"] == before.fields["author"]
+
+
+def test_a_line_of_a_bare_list_that_looks_like_no_reference_is_counted(tmp_path):
+    found = read_bibliography(write(tmp_path, "d.txt", f"{APA}\n\nTo be completed.\n\n{SECOND}\n"))
+    assert (found.read, found.unread) == (2, 1)
+    assert [(one.line, one.lost) for one in found.problems] == [(3, True)]
+
+
 PAPER = (
     "We show that all is well [1], as others have seen [2] and said [3] in 2019, who ask for more of it.\n\n"
 )

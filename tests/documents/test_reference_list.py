@@ -15,6 +15,10 @@ BEFORE = "Min, S. (2023). One title. A place."
         "U-Haul & Sons. 2019a. Another report.",
         "Meta AI. (2024, May 3). \u201cAnother report.\u201d",
         "Doe, A. 2021. Another title.",
+        "Office for National Statistics (2020) Deaths registered. Available at: https://example.org.",
+        "---. Another title. A place, 2021.",
+        "Иванов С. П., Петров А. А. Модели роста. 2018.",
+        "Ø. Åsnes, Another title. 2018.",
     ],
 )
 def test_an_entry_begins_with_a_person_or_an_organisation_and_its_year(line: str):
@@ -29,6 +33,7 @@ def test_an_entry_begins_with_a_person_or_an_organisation_and_its_year(line: str
         "Language Processing (EMNLP), 2023. URL https://example.org.",
         "Journal of Things (2020). Some Press.",
         "Some Press. 2020. Available at https://example.org.",
+        "Report of the Group (2020) says that all is well.",
         "and more words of the title. 2023. Some Press.",
     ],
 )

@@ -2,6 +2,7 @@
 
 import re
 from bisect import bisect_right
+from dataclasses import dataclass, field
 from itertools import accumulate, pairwise
 from pathlib import Path
 
@@ -26,6 +27,19 @@ Listed = list[tuple[str, int]]
 """Printed references, each with the line that it begins at."""
 
 
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """What a draft lists.
+
+    Attributes:
+        entries: Its references.
+        left: Lines between the entries of a list without a heading that look like none.
+    """
+
+    entries: Listed
+    left: Listed = field(default_factory=list)
+
+
 def open_draft(path: Path) -> Document:
     """The draft as a document.
 
@@ -38,7 +52,7 @@ def open_draft(path: Path) -> Document:
         raise BibliographyError(error.message, details=error.details) from error
 
 
-def entries_of(document: Document, *, bare: bool) -> Listed:
+def entries_of(document: Document, *, bare: bool) -> Printed:
     """The reference list of a draft, else its footnotes that give works.
 
     Args:
@@ -48,8 +62,9 @@ def entries_of(document: Document, *, bare: bool) -> Listed:
     listed = [(block.text, block.line) for block in document.blocks if block.kind == "reference_entry"]
     listed = listed or [(text, line) for text, line, _ in footnote_entries(document)]
     if listed or not bare:
-        return listed
-    return _unheaded_list(document) or _bare_list(document)
+        return Printed(listed)
+    numbered = _unheaded_list(document)
+    return Printed(numbered) if numbered else _bare_list(document)
 
 
 def _unheaded_list(document: Document) -> Listed:
@@ -81,7 +96,7 @@ def _numbered_run(text: str) -> list[int]:
     return run
 
 
-def _bare_list(document: Document) -> Listed:
+def _bare_list(document: Document) -> Printed:
     """The paragraphs of a document most of which look like references, half by what they begin with."""
     blocks = [block for block in document.blocks if block.kind in _PROSE]
     lines = [(block.text, block.line) for block in blocks]
@@ -89,7 +104,9 @@ def _bare_list(document: Document) -> Listed:
         lines = _entries_in(raw, blocks[0].line)
     listed = [(text, line) for text, line in lines if _looks_like_reference(text)]
     begun = sum(_begins_as_reference(text) for text, _ in listed)
-    return listed if listed and len(listed) * 2 >= len(lines) and begun * 2 >= len(listed) else []
+    if not listed or len(listed) * 2 < len(lines) or begun * 2 < len(listed):
+        return Printed([])
+    return Printed(listed, [one for one in lines if not _looks_like_reference(one[0])])
 
 
 def _entries_in(raw: str, first: int) -> Listed:

@@ -21,6 +21,10 @@ _SPACE_BEFORE = re.compile(r"\s+(?=[,.;:)\]”])")
 _SPACE_AFTER = re.compile(r"(?<=[(\[“])\s+")
 # "Phys.Rev.D", "Smith,J.": what PDF text and hasty typing glue together; links are left alone.
 _GLUED = re.compile(rf"(\S*(?:://|10\.\d{{4}})\S*)|(?<=[a-z])([.,])(?=[{shapes.UPPER}])")
+# What Chinese lists (GB/T 7714) print behind a title: its kind and carrier, and what the work is part of.
+_KIND = r"\s*\[(?:[JMDCRSPNGZA]|DB|CP|EB)(?:/(?:OL|CD|DK|MT))?\]"
+_HOST = re.compile(rf"{_KIND}\s*//\s*")
+_CARRIER = re.compile(rf"{_KIND}(?=\s*(?:[.,;．，。]|$))")
 _BULLET = re.compile(r"^(?:[·•*‣]|[-–](?=\s[^\W\d_]))\s*")
 # A dash stands for the authors of the entry before.
 _REPEATED = re.compile(r"^\s*(?:[—–_‒―-]{2,}|[—―][\s.,])")
@@ -50,7 +54,7 @@ def parse_printed(raw: str, *, origin: str, line: int | None = None, key: str | 
 
 def clean(raw: str) -> str:
     """The reference on one line, without tags and without the spaces that PDF text sets around signs."""
-    text = _joined(raw).replace("``", "“").replace("''", "”")
+    text = _CARRIER.sub("", _HOST.sub(". In: ", _joined(raw).replace("``", "“").replace("''", "”")))
     return _GLUED.sub(lambda match: match.group(1) or f"{match.group(2)} ", text)
 
 

@@ -58,7 +58,10 @@ def read_reference_list(entries: Sequence[tuple[str, int]], origin: str) -> Bibl
         if files:
             read += _of_files(files, text, parse_printed(said, origin=origin, line=line))
             continue
-        entry = parse_printed(text, origin=origin, line=line)
+        if _POINTS_BACK.match(text):
+            problems.append(Problem(line, "points back to an entry before it", origin, lost=True))
+            continue
+        entry = _with_repeated_authors(parse_printed(text, origin=origin, line=line), read)
         if entry.identifiers or (entry.fields and _LETTERS.search(text)):
             read.append(_numbered(entry, len(read) + 1))
         elif text.strip():
@@ -78,8 +81,23 @@ def _of_files(names: Sequence[str], text: str, said: Entry) -> list[Entry]:
     return [replace(said, key=name, raw=f"{name}: {said.raw}") for name in names]
 
 
+# Notes of a text that cite what the one before did; a title may begin with the same words.
+_POINTS_BACK = re.compile(
+    r"\s*(?:\[?\d{1,4}[\].)]?\s+)?(?:ibid|ibidem|id|idem|ebd|ebenda|loc\.\s?cit|op\.\s?cit)\.?(?:,|\.?\s*$)",
+    re.IGNORECASE,
+)
+# "---. Another title": the authors are those of the entry before.
+_SAME_AUTHORS = re.compile(r"\s*(?:\[?\d{1,4}[\].)]\s+)?[-_\u2012-\u2015]{2,}[.,\s]|\s*[\u2014\u2015][.,\s]")
 # Less than this many letters are a rule or a page number.
 _LETTERS = re.compile(r"(?:[^\W\d_]\W*){4}")
+
+
+def _with_repeated_authors(entry: Entry, before: Sequence[Entry]) -> Entry:
+    if entry.authors or not before or not _SAME_AUTHORS.match(entry.raw):
+        return entry
+    last = before[-1]
+    named = {"author": last.fields["author"]} if "author" in last.fields else {}
+    return replace(entry, authors=last.authors, others=last.others, fields=entry.fields | named)
 
 
 def _numbered(entry: Entry, number: int) -> Entry:
@@ -178,11 +196,19 @@ def _document(path: Path) -> Bibliography:
 
     document = open_draft(path)
     names = named_bibliographies(document)
-    own = read_reference_list(entries_of(document, bare=not names), path.name)
+    printed = entries_of(document, bare=not names)
+    own = read_reference_list(printed.entries, path.name)
     if not names:
-        return own
+        return _with_left(own, printed.left, path.name)
     parts, problems = _named(path, names)
     return _joined([*parts, own] if own.entries else parts, tuple(problems))
+
+
+def _with_left(own: Bibliography, left: Sequence[tuple[str, int]], origin: str) -> Bibliography:
+    """The list with the lines between its entries that were passed over."""
+    passed = [Problem(line, "does not look like a reference", origin, lost=True) for _, line in left]
+    problems = sorted((*own.problems, *passed), key=lambda one: one.line)
+    return replace(own, problems=tuple(problems), unread=len(problems))
 
 
 def _named(path: Path, names: Sequence[str]) -> tuple[list[Bibliography], list[Problem]]:

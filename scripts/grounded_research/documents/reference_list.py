@@ -4,21 +4,25 @@ import re
 from collections.abc import Sequence
 
 from grounded_research.documents.file_entries import named_files
+
+UPPER = "A-ZÀ-ÖØ-ÞĀĆČĎĐĘĚĞİŁŃŇŐŒŘŚŞŠŤŮŰŹŻŽΑ-ΩА-ЯЁЄІЇЎҐ"
+"""Letters that begin a name or are its initials, in Latin, Greek and Cyrillic."""
 # An entry begins with its number in brackets or with a full stop, or with a name, and a year within reach.
 NUMBERED = re.compile(r"(?:\[[\w+-]{1,12}\]|\(\d{1,3}\)|\d{1,3}[.)])\s+\S")
 NAMED = re.compile(
-    r"""(?:[-*\u2022]\s+)?
+    rf"""(?:[-*\u2022]\s+)?
     (?:(?:d'|de\s|van\s|von\s|der\s|den\s|la\s|le\s|al-|el-|O'|Mc)*
-       [^\W\d_][\w'\u2019\u2010-]+(?:[\s-][^\W\d_][\w'\u2019\u2010-]+){0,3},\s+[^\W\d_]
-     | [A-Z]{2,}[\w\s]{0,40}[.,(]
-     | [^\W\d_][\w'\u2019-]+\s+[A-Z]{1,3}[,.]
-     | [A-Z]\.(?:[\s-]?[A-Z]\.)*\s+[^\W\d_][\w'\u2019-]+[,\s])""",
+       [^\W\d_][\w'\u2019\u2010-]+(?:[\s-][^\W\d_][\w'\u2019\u2010-]+){{0,3}},\s+[^\W\d_]
+     | [{UPPER}]{{2,}}[\w\s]{{0,40}}[.,(]
+     | [^\W\d_][\w'\u2019-]+\s+[{UPPER}]{{1,3}}[,.]
+     | [{UPPER}]\.(?:[\s-]?[{UPPER}]\.)*\s+[^\W\d_][\w'\u2019-]+[,\s]
+     | [-_\u2012-\u2015]{{2,}}[.,]\s)""",
     re.VERBOSE,
 )
 ORGANISATION = re.compile(
     r"""(?!(?:In|Proc|Proceedings|Journal|Transactions|Vol|Volume|Available|Retrieved|Accessed|URL|DOI)\b)
     [A-Z][\w&'\u2019-]*(?:\s+[\w&'\u2019-]+){0,5}
-    (?:\.\s+(?:1[5-9]|20)\d\d[a-z]?\.|\.?\s+\((?:1[5-9]|20)\d\d[a-z]?(?:,\s[\w\s]{1,20})?\)[.,:])
+    (?:\.\s+(?:1[5-9]|20)\d\d[a-z]?\.|\.?\s+\((?:1[5-9]|20)\d\d[a-z]?(?:,\s[\w\s]{1,20})?\)(?:[.,:]|(?=\s["\u201c\u2018]?[A-Z])))
     \s+["\u201c\u2018]?(?!(?:URL|DOI|Available|Retrieved|Accessed|pp|vol|no)\b)[^\W\d_]""",
     re.VERBOSE,
 )
