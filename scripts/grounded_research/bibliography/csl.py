@@ -10,6 +10,7 @@ from grounded_research.bibliography.fields import first_year, identifiers_of
 from grounded_research.bibliography.latex import decode
 from grounded_research.bibliography.model import Bibliography, Entry, PersonName, Problem
 from grounded_research.errors import BibliographyError
+from grounded_research.text.json_text import parse_json
 
 _TYPES = {
     "article-journal": "article", "journal-article": "article", "article": "misc",
@@ -40,7 +41,7 @@ def read_csl(text: str, origin: str) -> Bibliography:
         BibliographyError: The text is no JSON, with the line and column of the fault.
     """
     try:
-        content = json.loads(text)
+        content = parse_json(text)
     except json.JSONDecodeError as error:
         raise BibliographyError(
             f"{origin}: no JSON, line {error.lineno} column {error.colno}: {error.msg}"

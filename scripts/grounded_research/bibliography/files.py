@@ -48,8 +48,8 @@ def refuse_large(path: Path, largest: int) -> None:
         return
     if size > largest:
         raise BibliographyError(
-            f"{path}: {size} bytes; at most {largest} are read as one bibliography: split the file, or take "
-            "it into the index with audit_citations.py index add"
+            f"{path}: {size} bytes; at most {largest} are read as one bibliography: split the file "
+            "(index add takes the pieces as one part, with --name)"
         )
 
 

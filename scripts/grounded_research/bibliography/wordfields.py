@@ -13,6 +13,7 @@ from grounded_research.bibliography.endnote import endnote_works
 from grounded_research.bibliography.word_sources import cited_sources
 from grounded_research.documents.wordfile import part
 from grounded_research.documents.wordtables import W
+from grounded_research.text.json_text import whole
 
 PARTS = ("word/document.xml", "word/footnotes.xml", "word/endnotes.xml")
 MARKS = ("CSL_CITATION", "ZOTERO_ITEM")
@@ -81,6 +82,7 @@ def items_of(text: str) -> Iterable[tuple[str, dict[str, Any]]]:
         citation, _ = json.JSONDecoder().raw_decode(text, text.index("{"))
     except (ValueError, RecursionError):
         return
+    citation = whole(citation)
     cited = citation.get("citationItems") if isinstance(citation, dict) else None
     for one in cited if isinstance(cited, list) else []:
         item = one.get("itemData") if isinstance(one, dict) else None

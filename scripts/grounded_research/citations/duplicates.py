@@ -23,8 +23,10 @@ _NOT_WORD = re.compile(r"[\W_]+")
 _PREPRINT = re.compile(
     r"\b(?:arxiv|corr|biorxiv|medrxiv|ssrn|preprint|psyarxiv|osf|chemrxiv|working paper)\b", re.IGNORECASE
 )
-# More entries under one author and year than this are a broken field, and pairs grow with the square.
+# More different titles under one author than this are a broken field, and pairs grow with the square.
 _LARGEST_BLOCK = 400
+# From so many entries of one work on, each is told of the first alone: a list of ten is read by nobody.
+_MANY = 10
 _PARTS_OF_BOOKS = frozenset({"incollection", "inbook", "suppbook", "inreference"})
 
 
@@ -57,7 +59,7 @@ def find_pairs(references: Sequence[Reference]) -> list[Pair]:
             for pair in _identifier_pairs(sharing, kind, value):
                 found.setdefault((pair.first, pair.second), pair)
     for block in _blocks(works):
-        for left, right in combinations(block, 2):
+        for left, right in block:
             key = (left.reference.id, right.reference.id)
             if key not in found and (relation := _same_work(left, right)):
                 found[key] = Pair(relation, *key, left.reference.fields.get("title", ""))
@@ -88,11 +90,11 @@ def _by_identifier(works: Sequence[_Work], kind: str) -> dict[str, list[_Work]]:
     for work in works:
         if value := work.reference.identifiers.get(kind):
             groups[value].append(work)
-    return {value: sharing for value, sharing in groups.items() if 1 < len(sharing) <= _LARGEST_BLOCK}
+    return {value: sharing for value, sharing in groups.items() if len(sharing) > 1}
 
 
 def _identifier_pairs(sharing: Sequence[_Work], kind: str, value: str) -> Iterator[Pair]:
-    for left, right in combinations(sharing, 2):
+    for left, right in _pairs_of(sharing):
         ids = (left.reference.id, right.reference.id)
         if not left.title or not right.title or _similar(left.title, right.title) >= _SAME_TITLE:
             yield Pair("duplicate", *ids, value)
@@ -100,6 +102,13 @@ def _identifier_pairs(sharing: Sequence[_Work], kind: str, value: str) -> Iterat
             yield Pair(f"{kind}_on_two_works", *ids, value, certain=_is_certain(left, right))
         else:
             yield Pair("duplicate", *ids, value, certain=False)
+
+
+def _pairs_of(works: Sequence[_Work]) -> Iterator[tuple[_Work, _Work]]:
+    """Every two works; of many, each with the first."""
+    if len(works) > _MANY:
+        return ((works[0], other) for other in works[1:])
+    return combinations(works, 2)
 
 
 def _is_certain(left: _Work, right: _Work) -> bool:
@@ -116,13 +125,20 @@ def _similar(left: str, right: str) -> float:
     return float(max(fuzz.ratio(left, right), fuzz.token_sort_ratio(left, right)))
 
 
-def _blocks(works: Sequence[_Work]) -> Iterator[list[_Work]]:
-    """Works that may be the same: one first author within neighbouring years, or one long title."""
+def _blocks(works: Sequence[_Work]) -> Iterator[Iterator[tuple[_Work, _Work]]]:
+    """Pairs of works that may be the same, by first author and beginning of the title."""
     by_author: dict[str, list[_Work]] = defaultdict(list)
     for work in works:
         if work.surname and len(work.title) >= _SHORTEST_TITLE:
             by_author[f"{work.surname} {work.title[:4]}"].append(work)
-    yield from (block for block in by_author.values() if 1 < len(block) <= _LARGEST_BLOCK)
+    for block in by_author.values():
+        alike: dict[tuple[str, int | None], list[_Work]] = defaultdict(list)
+        for work in block:
+            alike[work.title, work.year].append(work)
+        yield from (_pairs_of(group) for group in alike.values() if len(group) > _MANY)
+        few = [work for group in alike.values() for work in (group[:1] if len(group) > _MANY else group)]
+        if 1 < len(few) <= _LARGEST_BLOCK:
+            yield combinations(few, 2)
 
 
 def _same_work(left: _Work, right: _Work) -> str | None:

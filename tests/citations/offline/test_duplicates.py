@@ -1,7 +1,10 @@
+from collections import Counter
+
 import pytest
 
 from grounded_research.bibliography.bibtex import read_bibtex
 from grounded_research.citations.duplicates import find_pairs, fold_title
+from grounded_research.citations.offline.checks import MOST_PAIRS, check_references
 from grounded_research.ledger.models import Reference
 
 
@@ -129,3 +132,17 @@ def test_titles_of_other_scripts_are_compared_as_themselves(title):
 def test_a_title_is_folded_and_never_emptied():
     assert fold_title("{Über} die Ñandú-Frage!") == "uber die nandu frage"
     assert fold_title("深度学习") == "深度学习"
+
+
+@pytest.mark.parametrize("doi", ["", ", doi={10.4321/same}"])
+def test_of_hundreds_of_entries_of_one_work_each_is_told_of_one_and_the_first_of_a_few(doi):
+    fields = f"author={{Smith, J.}}, title={{Bilateral stimulation of the nucleus}}, year={{1995}}{doi}"
+    text = "\n".join(f"@article{{k{n}, {fields}}}" for n in range(700))
+    references = [
+        Reference(id=f"R{n}", **entry.as_fields())
+        for n, entry in enumerate(read_bibtex(text, "refs.bib").entries, start=1)
+    ]
+    found = check_references(references, cited=None, year=2026)
+    counts = Counter(sum(one.code == "duplicate" for one in findings) for findings in found.values())
+    assert counts == {1: 699, MOST_PAIRS + 1: 1}
+    assert found["R1"][-1].message == f"the same holds of {699 - MOST_PAIRS} more entries"

@@ -50,9 +50,8 @@ def check_references(
         for check in CHECKS:
             found[reference.id].extend(check(reference, year))
     lookup = by_id(references)
-    for pair in find_pairs(references):
-        for reference_id, of_pair in _pair_findings(pair, lookup):
-            found[reference_id].append(of_pair)
+    for reference_id, of_pairs in _all_pair_findings(find_pairs(references), lookup).items():
+        found[reference_id].extend(of_pairs)
     for reference_id, of_text in citing.check_text_years(lookup, marks):
         found[reference_id].append(of_text)
     if cited is not None:
@@ -75,6 +74,26 @@ _FIELDS = {
     "doi_on_two_works": "doi",
     "arxiv_on_two_works": "eprint",
 }
+
+
+MOST_PAIRS = 10
+"""Findings of one kind with other entries that are told one by one; the rest is counted."""
+
+
+def _all_pair_findings(pairs: Sequence[Pair], lookup: dict[str, Reference]) -> dict[str, list[Finding]]:
+    """What is told of each reference that is one of a pair, by reference id."""
+    kinds: dict[tuple[str, str], list[Finding]] = defaultdict(list)
+    for pair in pairs:
+        for reference_id, of_pair in _pair_findings(pair, lookup):
+            kinds[reference_id, pair.kind].append(of_pair)
+    found: dict[str, list[Finding]] = defaultdict(list)
+    for (reference_id, kind), findings in kinds.items():
+        found[reference_id].extend(findings[:MOST_PAIRS])
+        more = len(findings) - MOST_PAIRS
+        if more > 0:
+            message = f"the same holds of {more} more entries"
+            found[reference_id].append(finding(kind, _FIELDS[kind], message))
+    return found
 
 
 def _pair_findings(pair: Pair, lookup: dict[str, Reference]) -> Iterator[tuple[str, Finding]]:

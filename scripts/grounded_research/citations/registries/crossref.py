@@ -24,6 +24,7 @@ from grounded_research.citations.registries.persistence import Failure, http_fai
 from grounded_research.citations.registries.places import PLACES
 from grounded_research.citations.registries.reading import mapping
 from grounded_research.citations.registries.wire import TooLongError, failure_words, user_agent
+from grounded_research.text.json_text import whole
 
 # Crossref answered lists of 50 to 75 DOIs; the whole address must stay under about 3.5 kB.
 BATCH, LONGEST_ADDRESS = 60, 3_300
@@ -156,7 +157,7 @@ class Crossref:
                 base_url=self.base_url, mailto=self.mailto, ua_string=user_agent(None), timeout=self.timeout
             )
         try:
-            return self.client.works(**arguments)
+            return whole(self.client.works(**arguments))
         except habanero.RequestError as error:
             response = getattr(error.__cause__, "response", None)
             headers = dict(response.headers) if response is not None else {}

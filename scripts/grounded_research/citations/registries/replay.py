@@ -33,6 +33,7 @@ from grounded_research.citations.registries.answers import (
 )
 from grounded_research.errors import AnswerFileError
 from grounded_research.ledger.models import WorkRecord
+from grounded_research.text.json_text import parse_json
 
 NOT_RECORDED = "not recorded"
 MOST_FAULTS = 20
@@ -79,7 +80,7 @@ def read_recorded(path: Path) -> RecordedAnswers:
         if not line.strip():
             continue
         try:
-            question, answer = read_exchange(json.loads(line))
+            question, answer = read_exchange(parse_json(line))
             answers[question] = answer
         except (ValueError, KeyError, TypeError) as error:
             faults.append(f"line {number}: {short(error)}")

@@ -1,12 +1,12 @@
 """Plain JSON requests over the network, for the registries that need no client library of their own."""
 
-import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from grounded_research.citations.registries.limiter import Limiter
 from grounded_research.citations.registries.persistence import Failure, http_failure, persist
+from grounded_research.text.json_text import parse_json
 
 TIMEOUT = (5.0, 20.0)
 """Seconds to connect and between two bytes.
@@ -89,7 +89,7 @@ class Wire:
 def read_json(status: int, body: bytes, headers: Mapping[str, str]) -> Reply | Failure:
     """The reply, or a failure where the body is no JSON."""
     try:
-        return Reply(status, json.loads(body))
+        return Reply(status, parse_json(body))
     except (ValueError, RecursionError):
         kind = headers.get("Content-Type", "no type").split(";")[0]
         return Failure(f"HTTP {status} without JSON ({kind})", status, dict(headers))

@@ -3,8 +3,7 @@
 from pathlib import Path
 from typing import Any
 
-from grounded_research.bibliography.files import LARGEST_BYTES
-from grounded_research.bibliography.model import Entry, PersonName
+from grounded_research.bibliography.model import Entry, PersonName, Problem
 from grounded_research.bibliography.read import read_bibliography
 from grounded_research.citations.index.items import Fault, Item, Read, filled
 from grounded_research.citations.registries.reading import years_in
@@ -24,11 +23,16 @@ def read_library(path: Path, name: str) -> Read:
     Raises:
         BibliographyError: The file cannot be read, or holds no entry.
     """
-    bibliography = read_bibliography(path, largest=LARGEST_BYTES)
-    for problem in bibliography.problems:
+    bibliography = read_bibliography(path)
+    for problem in filter(is_lost, bibliography.problems):
         yield Fault(f"{name}, line {problem.line}", problem.message)
     for entry in bibliography.entries:
         yield item_of(entry, name)
+
+
+def is_lost(problem: Problem) -> bool:
+    """Whether an entry is missing for it; what was read by a repair is there."""
+    return problem.lost
 
 
 def item_of(entry: Entry, name: str) -> Item | Fault:
