@@ -117,7 +117,7 @@ def test_an_offline_audit_uses_the_index(command, folder):
         "UNVERIFIED",
     ]
     assert found["away"]["reason"] == "not_in_index"
-    assert any("not in your index" in line for line in out)
+    assert any("not in your index of 20" in line and found["away"]["id"] in line for line in out)
     assert ledger["stages"]["audit"]["settings"]["registries_asked"] is False
     _, out, _ = command("show", found["away"]["id"])
     assert any("not in your index of 20" in line for line in out)
@@ -189,3 +189,16 @@ def test_a_damaged_part_is_set_aside_with_a_message(command, folder):
     _, out, _ = command("index", "list")
     assert any("bad" in line and "set aside" in line for line in out)
     assert [path.name for path in (folder / "index").glob("bad.*damaged*")]
+
+
+def test_a_pubmed_number_of_another_work_is_named(command, folder):
+    (folder / "library.bib").write_text(
+        LIBRARY.replace("volume=", "pmid={12345678}, volume="), encoding="utf-8"
+    )
+    command("index", "add", "library.bib")
+    (folder / "refs.bib").write_text(
+        REFERENCES.replace("Cee, Carl}", "Cee, Carl}, pmid={12345678}"), encoding="utf-8"
+    )
+    command("run", "refs.bib")
+    findings = references(folder)[0]["away"]["findings"]
+    assert ("pmid", "identifier_of_another_work") in {(one["field"], one["code"]) for one in findings}

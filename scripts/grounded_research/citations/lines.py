@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from grounded_research.citations.let_stand import NOT_FOUND
 from grounded_research.ledger.models import Finding, Ledger, Notice, Reference
 from grounded_research.ledger.words import (
-    UNVERIFIED_REASONS,
     AskOutcome,
     CitationStatus,
     Severity,
@@ -117,7 +116,7 @@ def skipped_lines(ledger: Ledger) -> list[str]:
 def reference_lines(reference: Reference, *, full: bool = False) -> Iterator[str]:
     """One reference: status, what is wrong with it, and in full who was asked."""
     key = f" ({reference.key})" if reference.key else ""
-    reason = f": {UNVERIFIED_REASONS.get(reference.reason, reference.reason)}" if reference.reason else ""
+    reason = f": {reference.reason_words}" if reference.reason else ""
     title = reference.fields.get("title") or " ".join(reference.raw.split())
     yield f"{reference.id}{key} {reference.status.value}{decided_words(reference)}{reason} - {cut(title, 90)}"
     findings = sorted(reference.findings, key=lambda finding: RANK[finding.severity])

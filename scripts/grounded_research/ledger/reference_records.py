@@ -6,6 +6,9 @@ from grounded_research.ledger.record import Digest, Record, ReferenceId, SourceI
 from grounded_research.ledger.words import (
     CITED_AS_RETRACTED,
     GRAVE,
+    NOBODY_ELSE_ASKED,
+    NOT_IN_INDEX,
+    UNVERIFIED_REASONS,
     AskOutcome,
     CitationStatus,
     NoticeKind,
@@ -141,6 +144,15 @@ class Reference(Record):
     checked: Digest | None = Field(
         default=None, description="Digest of what was judged; another means: check again."
     )
+
+    @property
+    def reason_words(self) -> str:
+        """Why it is UNVERIFIED, for people; an index that lacks it is named with its days."""
+        if self.reason is None:
+            return ""
+        words = UNVERIFIED_REASONS.get(self.reason, self.reason)
+        dated = next((one.reason for one in self.asked if one.reason), None)
+        return f"{dated}; {NOBODY_ELSE_ASKED}" if self.reason == NOT_IN_INDEX and dated else words
 
     @property
     def cited_as_retracted(self) -> bool:

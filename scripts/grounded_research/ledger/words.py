@@ -201,9 +201,11 @@ meanwhile."""
 NEEDS_READER = "needs_reader"
 """The code of a grounding that the built-in judge could not decide: a reader has to."""
 
+NOT_IN_INDEX = "not_in_index"
+NOBODY_ELSE_ASKED = "no registry was asked (offline)"
 UNVERIFIED_REASONS = {
-    "not_asked_offline": "no registry was asked (offline)",
-    "not_in_index": "not in your index; no registry was asked (offline)",
+    "not_asked_offline": NOBODY_ELSE_ASKED,
+    NOT_IN_INDEX: f"not in your index; {NOBODY_ELSE_ASKED}",
     "registry_unreachable": "a registry could not be asked",
     "not_recorded": "the recorded answers do not hold it",
     "no_registry_holds": "no registry asked is known to hold it",

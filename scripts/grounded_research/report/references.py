@@ -1,7 +1,7 @@
 """What a report shows of the references: one view each, with its findings and the claims that cite it."""
 
 from grounded_research.ledger.models import Finding, Ledger, Notice, Reference
-from grounded_research.ledger.words import UNVERIFIED_REASONS, AskOutcome, CitationStatus, Severity
+from grounded_research.ledger.words import AskOutcome, CitationStatus, Severity
 from grounded_research.report.view import FindingView, NoticeView, ReferenceView
 
 REGISTRY_NAMES = {
@@ -100,8 +100,8 @@ def notice_words(notice: Notice) -> str:
 
 def why_of(reference: Reference) -> str:
     """Who knows the work, or why nobody could say; which source is the work itself."""
-    reason = UNVERIFIED_REASONS.get(reference.reason, reference.reason) if reference.reason else ""
-    parts = (decided_words(reference), reason, record_words(reference), source_words(reference))
+    said = (decided_words(reference), reference.reason_words)
+    parts = (*said, record_words(reference), source_words(reference))
     return "; ".join(part for part in parts if part)
 
 

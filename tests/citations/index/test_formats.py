@@ -154,8 +154,9 @@ def test_acl_xml_gives_papers_the_title_and_year_of_their_volume(tmp_path):
 WATCH = """\ufeffRecordID,Title,Journal,Author,RetractionDate,RetractionDOI,OriginalPaperDate,OriginalPaperDOI,RetractionNature
 1,"=HYPERLINK(""x"")+Sums of things",J. X,Ann Lee;Bo Smith,1/13/2023 0:00,10.1000/notice,5/2/2019 0:00,10.1000/PAPER,Retraction
 2,Other,J. X,Ann Lee,2/3/2022 0:00,unavailable,5/2/2019 0:00,10.1000/other,Expression of concern
-3,Third,J. X,Ann Lee,2/3/2022 0:00,,5/2/2019 0:00,unavailable,Retraction
+3,Third,J. X,,2/3/2022 0:00,,5/2/2019 0:00,unavailable,Retraction
 4,Fourth,J. X,Ann Lee,2/3/2022 0:00,,5/2/2019 0:00,10.1000/4,Something else
+5,Fifth of five,J. X,Ann Lee,2/3/2022 0:00,,5/2/2019 0:00,Unavailable,Retraction
 """
 
 
@@ -168,6 +169,18 @@ def test_retraction_watch_gives_works_with_notices_and_formulas_stay_text(tmp_pa
     assert (notice.kind, notice.date, notice.doi) == ("retraction", "2023-01-13", "10.1000/notice")
     assert items[1].registered("watch").notices[0].kind == "expression_of_concern"
     assert [fault.where for fault in faults] == ["watch.csv, line 4", "watch.csv, line 5"]
+    without_doi = items[2].registered("watch")
+    assert (without_doi.record.title, without_doi.notices[0].kind) == ("Fifth of five", "retraction")
+
+
+def test_a_list_of_retractions_leads_to_works_by_their_pubmed_number(tmp_path):
+    header = "Title,Author,OriginalPaperDOI,OriginalPaperPubMedID,RetractionNature"
+    items, _ = read(
+        written(
+            tmp_path, "w.csv", f"{header}\nOne,A Lee,10.1000/a,123456,Retraction\nTwo,A Lee,,0,Retraction\n"
+        )
+    )
+    assert [item.identifiers for item in items] == [{"pmid": "123456"}, {}]
 
 
 def test_a_plain_table_of_dois_gives_notices_without_works(tmp_path):
@@ -193,6 +206,14 @@ def test_bibliographies_are_libraries_of_the_users(tmp_path, name, text, count):
     items, _ = read(written(tmp_path, name, text))
     assert len(items) == count
     assert all(item.registered("x").owned for item in items)
+
+
+def test_an_entry_that_was_read_by_a_repair_is_no_record_that_was_not_read(tmp_path):
+    items, faults = read(
+        written(tmp_path, "x.bib", "@misc{a, title={Of things}\n author={Lee, Ann}}\n@misc{b,}\n")
+    )
+    assert len(items) == 1
+    assert [fault.why for fault in faults] == ["entry b has no fields"]
 
 
 def test_a_list_that_is_cut_on_purpose_names_no_authors_and_other_identifiers_are_kept(tmp_path):

@@ -218,9 +218,10 @@ class Builder:
         """One item's rows: its notices by DOI, and the work itself where there is more than an identifier."""
         record = item.record
         doi = str(record.get("doi") or "").lower()
-        for notice in item.beside.get("notices", ()) if doi else ():
-            tables.notices.append((doi, json.dumps(notice, ensure_ascii=False)))
-            self.notices.add(doi)
+        for notice in item.beside.get("notices", ()):
+            if doi:
+                tables.notices.append((doi, json.dumps(notice, ensure_ascii=False)))
+            self.notices.add(doi or str(record.get("title")))
         if not (record.get("title") or record.get("authors")):
             return  # a notice and an identifier, no work that could be compared
         self.works += 1

@@ -10,11 +10,11 @@ from grounded_research.citations.matching.compared_fields import compare_fields
 from grounded_research.citations.matching.outcome import Agreement, Field, unknown
 from grounded_research.citations.matching.printed_doubts import doubts
 from grounded_research.citations.matching.titles import compare_titles, is_distinctive, is_heading
-from grounded_research.citations.registries.answers import ARXIV, DOI, ISBN, Registered
+from grounded_research.citations.registries.answers import ARXIV, DOI, ISBN, PMID, Registered
 from grounded_research.ledger.models import Reference
 from grounded_research.ledger.words import Severity
 
-IDENTIFIERS = (DOI, ARXIV, ISBN)
+IDENTIFIERS = (DOI, ARXIV, ISBN, PMID)
 
 
 class Identity(StrEnum):

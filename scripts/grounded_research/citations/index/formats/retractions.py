@@ -71,14 +71,16 @@ def item_of(row: Mapping[str, str], where: str) -> Item | Fault:
     doi = normalise_doi(row.get("originalpaperdoi") or row.get("doi") or "")
     if kind is None:
         return Fault(where, f"unknown nature {nature[:40].encode('ascii', 'replace').decode()!r}")
-    if not doi:
-        return Fault(where, "no DOI of the work")
+    record = record_of(row, doi)
+    if not (doi or ("title" in record and "authors" in record)):
+        return Fault(where, "neither a DOI of the work nor its title and authors")
     target = normalise_doi(row.get("retractiondoi") or row.get("notice_doi") or row.get("notice") or "")
     notice = filled(kind=kind, origin=ORIGIN, date=date_of(row.get("retractiondate", "")), doi=target)
-    return Item(record_of(row, doi), {"notices": [notice]})
+    pmid = row.get("originalpaperpubmedid", "")
+    return Item(record, {"notices": [notice]}, {"pmid": pmid} if pmid.strip("0") else {})
 
 
-def record_of(row: Mapping[str, str], doi: str) -> dict[str, Any]:
+def record_of(row: Mapping[str, str], doi: str | None) -> dict[str, Any]:
     """What the list knows of the work; a plain table knows its DOI alone."""
     names = [name for name in row.get("author", "").split(";") if name.strip()]
     return filled(
