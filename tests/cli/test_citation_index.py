@@ -192,10 +192,9 @@ def test_a_damaged_part_is_set_aside_with_a_message(command, folder):
 
 
 def test_a_pubmed_number_of_another_work_is_named(command, folder):
-    (folder / "library.bib").write_text(
-        LIBRARY.replace("volume=", "pmid={12345678}, volume="), encoding="utf-8"
-    )
-    command("index", "add", "library.bib")
+    table = "Title,Author,OriginalPaperDOI,OriginalPaperPubMedID,RetractionNature\nTides of the sun,Ann Lee,,12345678,Retraction\n"
+    (folder / "watch.csv").write_text(table, encoding="utf-8")
+    command("index", "add", "watch.csv")
     (folder / "refs.bib").write_text(
         REFERENCES.replace("Cee, Carl}", "Cee, Carl}, pmid={12345678}"), encoding="utf-8"
     )
