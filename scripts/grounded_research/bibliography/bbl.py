@@ -1,6 +1,5 @@
 """``thebibliography`` and the .bbl files of BibTeX and biber to entries."""
 
-import re
 from collections.abc import Iterator, Mapping
 
 from grounded_research.bibliography.biblatex_bbl import ENTRY, read_biblatex
@@ -10,20 +9,21 @@ from grounded_research.bibliography.latex_groups import braced, closing
 from grounded_research.bibliography.model import Bibliography, Entry, Problem
 from grounded_research.bibliography.names import parse_names
 from grounded_research.bibliography.printed import parse_printed
+from grounded_research.text.patterns import regex
 
-_ITEM = re.compile(r"\\bibitem(?![A-Za-z])(?:\s|%[^\n]*\n)*")
-_END = re.compile(r"\\end\s*\{thebibliography\}")
-_INFO = re.compile(r"\\bibinfo\s*\{(\w+)\}\s*(?=\{)")
-_AUTHORS = re.compile(r"\\bibfield\s*\{(author)\}\s*(?=\{)")
+_ITEM = regex(r"\\bibitem(?![A-Za-z])(?:\s|%[^\n]*\n)*")
+_END = regex(r"\\end\s*\{thebibliography\}")
+_INFO = regex(r"\\bibinfo\s*\{(\w+)\}\s*(?=\{)")
+_AUTHORS = regex(r"\\bibfield\s*\{(author)\}\s*(?=\{)")
 # The title of an article, which ACM's style marks by a command of its own.
-_ARTICLE_TITLE = re.compile(r"\\show(article)title\s*(?=\{)")
+_ARTICLE_TITLE = regex(r"\\show(article)title\s*(?=\{)")
 _PEOPLE = frozenset({"author", "editor", "person"})
-_COMMENT = re.compile(r"(?<!\\)%[^\n]*")
-_HIDDEN = re.compile(
+_COMMENT = regex(r"(?<!\\)%[^\n]*")
+_HIDDEN = regex(
     r"\\(?:BibitemShut|bibAnnoteFile|bibAnnote)\s*\{[^{}]*\}|\\href@noop\s*\{[^{}]*\}|\\natexlab\s*\{[^{}]*\}"
 )
-_LINK = re.compile(r"\\href\s*\{([^{}]*)\}")
-_URL = re.compile(r"\\(?:url|path|nolinkurl)\s*\{([^{}]*)\}")
+_LINK = regex(r"\\href\s*\{([^{}]*)\}")
+_URL = regex(r"\\(?:url|path|nolinkurl)\s*\{([^{}]*)\}")
 
 
 def is_bbl(text: str) -> bool:

@@ -7,16 +7,17 @@ from grounded_research.bibliography.fields import identifiers_of, with_aliases
 from grounded_research.bibliography.latex import decode
 from grounded_research.bibliography.latex_groups import braced, groups_in
 from grounded_research.bibliography.model import Entry, PersonName
+from grounded_research.text.patterns import regex
 
-ENTRY = re.compile(r"\\entry\{([^{}]*)\}\{(\w+)\}")
+ENTRY = regex(r"\\entry\{([^{}]*)\}\{(\w+)\}")
 """What begins an entry: its key and type."""
-_END_ENTRY = re.compile(r"\\endentry")
+_END_ENTRY = regex(r"\\endentry")
 # ``\range{pages}`` is the number of pages, not where they are.
-_FIELD = re.compile(r"\\(?:field|strng)\{(\w+)\}(?=\{)")
-_VERB = re.compile(r"\\verb\{(\w+)\}\s*\\verb ([^\n]*)\s*\\endverb")
-_LIST = re.compile(r"\\list\{(\w+)\}\{\d+\}(?=\{)")
-_NAMES = re.compile(r"\\name\{(\w+)\}\{\d+\}\{[^{}]*\}(?=\{)")
-_NAME_PART = re.compile(r"\b(family|given|prefix|suffix)=(?=\{)")
+_FIELD = regex(r"\\(?:field|strng)\{(\w+)\}(?=\{)")
+_VERB = regex(r"\\verb\{(\w+)\}\s*\\verb ([^\n]*)\s*\\endverb")
+_LIST = regex(r"\\list\{(\w+)\}\{\d+\}(?=\{)")
+_NAMES = regex(r"\\name\{(\w+)\}\{\d+\}\{[^{}]*\}(?=\{)")
+_NAME_PART = regex(r"\b(family|given|prefix|suffix)=(?=\{)")
 # Older files, until biber 2.4, give the parts by their place, each with its initials behind it.
 _PLACES = ("family", "given", "prefix", "suffix")
 # What biber writes between the parts of names and of ranges, as biblatex.def prints it.
@@ -24,10 +25,10 @@ _DELIMITERS = {
     "bibinitperiod": ".", "bibinitdelim": " ", "bibinithyphendelim": ".-", "bibrangedash": "--",
     "bibrangessep": ", ",
 } | {f"bibnamedelim{letter}": " " for letter in "abcdi"}  # fmt: skip
-_DELIMITER = re.compile(rf"\\({'|'.join(_DELIMITERS)})(?![A-Za-z])(?:\{{\}})?\s*")
-_COMMENT = re.compile(r"(?<!\\)%[^\n]*")
+_DELIMITER = regex(rf"\\({'|'.join(_DELIMITERS)})(?![A-Za-z])(?:\{{\}})?\s*")
+_COMMENT = regex(r"(?<!\\)%[^\n]*")
 # What biber notes down for sorting and for labels.
-_BOOKKEEPING = re.compile(r"^(?:sort|label|extra|single|unique)|(?:hash|era|source)$")
+_BOOKKEEPING = regex(r"^(?:sort|label|extra|single|unique)|(?:hash|era|source)$")
 
 
 def read_biblatex(text: str, origin: str) -> Iterator[Entry]:

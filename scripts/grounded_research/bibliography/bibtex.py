@@ -11,21 +11,22 @@ from grounded_research.bibliography.inheritance import Family
 from grounded_research.bibliography.latex import decode
 from grounded_research.bibliography.model import Bibliography, Entry, Problem
 from grounded_research.bibliography.names import parse_names
+from grounded_research.text.patterns import regex
 
 # Containers of fields for other entries; no works that anyone cites.
 _NO_WORKS = frozenset({"xdata", "set", "bibnote"})
 # Identifiers and keys are no prose: LaTeX in them is an escape or two, and dashes are dashes.
 _VERBATIM = frozenset({"doi", "url", "eprint", "isbn", "issn", "crossref", "xdata", "pmid", "pmcid", "ee"})
-_VERBATIM_ESCAPE = re.compile(r"\\([_%&#$~{}])|\\url\s*|[{}]")
+_VERBATIM_ESCAPE = regex(r"\\([_%&#$~{}])|\\url\s*|[{}]")
 # A field begins a line, or follows a comma, and its value looks like one.
-_FIELD_START = re.compile(
+_FIELD_START = regex(
     r"(?:^|,)[ \t]*,?[ \t]*([A-Za-z][\w:+-]*)[ \t]*=[ \t]*(?=[{\"]|\d+[ \t]*[,}\n]|[a-z]+[ \t]*[,#\n])",
     re.MULTILINE,
 )
-_BLOCK_START = re.compile(r"^[ \t]*@[ \t]*(\w+)[ \t]*[{(]", re.MULTILINE)
-_KEY = re.compile(r"@[ \t]*(\w+)[ \t]*[{(]\s*([^\s,={}\"]*)\s*(,?)")
-_LINE_END = re.compile(r"\n")
-_MISREAD = re.compile(r"^\s*,?\s*[A-Za-z][\w:+-]*\s*=\s*[{\"\d]")
+_BLOCK_START = regex(r"^[ \t]*@[ \t]*(\w+)[ \t]*[{(]", re.MULTILINE)
+_KEY = regex(r"@[ \t]*(\w+)[ \t]*[{(]\s*([^\s,={}\"]*)\s*(,?)")
+_LINE_END = regex(r"\n")
+_MISREAD = regex(r"^\s*,?\s*[A-Za-z][\w:+-]*\s*=\s*[{\"\d]")
 
 
 @dataclass(slots=True)

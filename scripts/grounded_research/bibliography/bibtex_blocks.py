@@ -10,6 +10,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from grounded_research.text.patterns import regex
+
 # Braces in braces, four deep: a title has two. Escaped braces and deeper ones are left to bibtexparser.
 _TEXT = r"(?:[^{}\\]++|\\[^{}])*+"
 _BRACED = rf"\{{{_TEXT}\}}"
@@ -19,13 +21,13 @@ _VALUE = rf'(?:{_BRACED}|"[^"{{}}\\]*+"|[A-Za-z0-9][\w.:+-]*+)'
 _VALUES = rf"{_VALUE}(?:\s*+#\s*+{_VALUE})*+"
 _NAME = r"[A-Za-z][\w:.+-]*+"
 _FIELD_END = r"\s*+(?:,|(?=\})|\Z)"
-_FIELD = re.compile(rf"\s*+({_NAME})\s*+=\s*+({_VALUES}){_FIELD_END}")
-_ENTRY = re.compile(
+_FIELD = regex(rf"\s*+({_NAME})\s*+=\s*+({_VALUES}){_FIELD_END}")
+_ENTRY = regex(
     r"[ \t]*+@[ \t]*+(\w++)[ \t]*+\{\s*+([^\s,={}\"\\@#%()]++)\s*+,"
     rf"((?:\s*+{_NAME}\s*+=\s*+{_VALUES}{_FIELD_END})++)\s*+\}}"
 )
-_BLOCK_START = re.compile(r"^[ \t]*@", re.MULTILINE)
-_INNER_START = re.compile(r"\n[ \t]*@")
+_BLOCK_START = regex(r"^[ \t]*@", re.MULTILINE)
+_INNER_START = regex(r"\n[ \t]*@")
 _SPECIAL = frozenset({"comment", "string", "preamble"})
 
 

@@ -1,10 +1,10 @@
 """Values of BibTeX fields: braces, quotes, ``#``, @string names and months, and a comma that is missing."""
 
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from grounded_research.bibliography.journal_macros import STRINGS
+from grounded_research.text.patterns import regex
 
 MONTHS = {
     "jan": "January", "feb": "February", "mar": "March", "apr": "April", "may": "May", "jun": "June",
@@ -14,9 +14,9 @@ MONTHS = {
 _BUILT_IN = MONTHS | STRINGS
 # Strings made of strings double with each line; a journal's name and its series have some hundred characters.
 LONGEST_EXPANSION = 20_000
-_BRACE = re.compile(r"(?<!\\)[{}]")
-_WORD = re.compile(r"[^\s#{}\",=]+")
-_ASSIGNMENT = re.compile(r"\s*([A-Za-z][\w:.+-]*)\s*=\s*")
+_BRACE = regex(r"(?<!\\)[{}]")
+_WORD = regex(r"[^\s#{}\",=]+")
+_ASSIGNMENT = regex(r"\s*([A-Za-z][\w:.+-]*)\s*=\s*")
 
 
 @dataclass(frozen=True, slots=True)

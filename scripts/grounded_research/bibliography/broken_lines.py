@@ -2,24 +2,26 @@
 
 import re
 
+from grounded_research.text.patterns import regex
+
 # What a second part looks like: a digit in it, and more than a year or a number that begins a sentence.
 _REST = r"(?=[a-z0-9(][^\s]*\d)(?!\d{1,4}[).,;:]?(?:\s|$))"
 _CUTS = (
     # A hyphen, an underscore or a colon ends no DOI.
-    re.compile(rf"(10\.\d{{4,9}}/[^\s\"<>]*[-_:])\s+{_REST}", re.IGNORECASE),
+    regex(rf"(10\.\d{{4,9}}/[^\s\"<>]*[-_:])\s+{_REST}", re.IGNORECASE),
     # The name of a journal with a full stop or a slash behind it is but the first part of one.
-    re.compile(rf"(10\.\d{{4,9}}/[a-z]+(?:[./][a-z]+)*[./])\s+{_REST}", re.IGNORECASE),
+    regex(rf"(10\.\d{{4,9}}/[a-z]+(?:[./][a-z]+)*[./])\s+{_REST}", re.IGNORECASE),
     # Elsevier's "j.cell.2013.05.039" after its year or its month.
-    re.compile(r"(10\.\d{4}/[a-z]\.[a-z]+\.(?:19|20)\d\d\.)\s+(?=\d\d\.\d{3})", re.IGNORECASE),
-    re.compile(r"(10\.\d{4}/[a-z]\.[a-z]+\.(?:19|20)\d\d\.\d\d\.)\s+(?=\d{3})", re.IGNORECASE),
+    regex(r"(10\.\d{4}/[a-z]\.[a-z]+\.(?:19|20)\d\d\.)\s+(?=\d\d\.\d{3})", re.IGNORECASE),
+    regex(r"(10\.\d{4}/[a-z]\.[a-z]+\.(?:19|20)\d\d\.\d\d\.)\s+(?=\d{3})", re.IGNORECASE),
     # Wiley's "j.1365-2664.2005.00401.x" after its ISSN or its number.
-    re.compile(r"(10\.\d{4}/j\.\d{4}-\d{3}[\dx]\.)\s+(?=\d{4}\.\d)", re.IGNORECASE),
-    re.compile(r"(10\.\d{4}/j\.\d{4}-\d{3}[\dx]\.\d{4}\.\d{5}\.)\s+(?=x(?!\w))", re.IGNORECASE),
-    re.compile(r"(arxiv\.org/)\s+(?=(?:abs|pdf)/)", re.IGNORECASE),
-    re.compile(r"(arxiv\s?:\s?\d{4}\.)\s+(?=\d{4,5}(?!\d))", re.IGNORECASE),
-    re.compile(r"(arxiv\s?:\s?[a-z-]+(?:\.[A-Z]{2})?/)\s+(?=\d{7}(?!\d))", re.IGNORECASE),
+    regex(r"(10\.\d{4}/j\.\d{4}-\d{3}[\dx]\.)\s+(?=\d{4}\.\d)", re.IGNORECASE),
+    regex(r"(10\.\d{4}/j\.\d{4}-\d{3}[\dx]\.\d{4}\.\d{5}\.)\s+(?=x(?!\w))", re.IGNORECASE),
+    regex(r"(arxiv\.org/)\s+(?=(?:abs|pdf)/)", re.IGNORECASE),
+    regex(r"(arxiv\s?:\s?\d{4}\.)\s+(?=\d{4,5}(?!\d))", re.IGNORECASE),
+    regex(r"(arxiv\s?:\s?[a-z-]+(?:\.[A-Z]{2})?/)\s+(?=\d{7}(?!\d))", re.IGNORECASE),
 )
-_UNFINISHED = re.compile(r"10\.\d{4,9}/[^\s\"<>]*[-_]$")
+_UNFINISHED = regex(r"10\.\d{4,9}/[^\s\"<>]*[-_]$")
 
 
 def rejoined(text: str) -> str:

@@ -11,14 +11,15 @@ from grounded_research.bibliography.tex_project import read_project
 from grounded_research.documents.latex_files import OF_A_MACRO
 from grounded_research.documents.latex_mask import MARK
 from grounded_research.documents.named_bibliographies import named_bibliographies
+from grounded_research.text.patterns import regex
 
 MARKDOWN = frozenset({".md", ".markdown"})
 
 # \cite, \citep*, \parencite, \textcite, \Citeauthor ...; \cites and its kin take several groups.
-_CITE = re.compile(
+_CITE = regex(
     r"\\(?P<name>[A-Za-z]*[cC]ite[A-Za-z]*)\*?(?P<groups>(?:\s{0,3}(?:\[[^\[\]]{0,300}\]|\{[^{}]{0,2000}\})){1,40})"
 )
-_GROUP = re.compile(r"\{([^{}]*)\}")
+_GROUP = regex(r"\{([^{}]*)\}")
 _NO_CITATION = frozenset({"citestyle", "bibcite", "setcitestyle", "citealias", "defcitealias", "newcite"})
 
 

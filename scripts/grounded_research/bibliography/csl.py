@@ -1,7 +1,6 @@
 """CSL-JSON, and the Crossref works that look like it, to entries."""
 
 import json
-import re
 from collections.abc import Mapping, Sequence
 from html import unescape
 from typing import Any
@@ -11,6 +10,7 @@ from grounded_research.bibliography.latex import decode
 from grounded_research.bibliography.model import Bibliography, Entry, PersonName, Problem
 from grounded_research.errors import BibliographyError
 from grounded_research.text.json_text import parse_json
+from grounded_research.text.patterns import regex
 
 _TYPES = {
     "article-journal": "article", "journal-article": "article", "article": "misc",
@@ -29,7 +29,7 @@ _FIELDS = {
     "number": "number", "archive": "archive", "article-number": "eid", "version": "version",
 }  # fmt: skip
 # What CSL lets titles be set with; all else in angle brackets is the title's own.
-_TAGS = re.compile(r"</?(?:i|b|sub|sup|sc|span)(?:\s[^<>]*)?>")
+_TAGS = regex(r"</?(?:i|b|sub|sup|sc|span)(?:\s[^<>]*)?>")
 _OTHERS = frozenset({"others", "et al.", "et al"})
 _IN_BOOK = frozenset({"incollection", "inproceedings"})
 

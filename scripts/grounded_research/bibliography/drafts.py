@@ -12,10 +12,11 @@ from grounded_research.documents.model import Document
 from grounded_research.documents.read import read_document
 from grounded_research.documents.reference_list import NUMBERED, entry_starts, names_author
 from grounded_research.errors import BibliographyError, DocumentError
+from grounded_research.text.patterns import regex
 
 _PROSE = frozenset({"paragraph", "list_item"})
-_REFERENCE_LIKE = re.compile(r"(?<!\d)(?:1[5-9]|20)\d\d(?!\d)|10\.\d{4}/|arxiv|n\.d\.", re.IGNORECASE)
-_NUMBER = re.compile(r"(?:(?P<line>(?:^|(?<=\n)))|(?<=\s))\[(?P<number>\d{1,3})\](?=\s)")
+_REFERENCE_LIKE = regex(r"(?<!\d)(?:1[5-9]|20)\d\d(?!\d)|10\.\d{4}/|arxiv|n\.d\.", re.IGNORECASE)
+_NUMBER = regex(r"(?:(?P<line>(?:^|(?<=\n)))|(?<=\s))\[(?P<number>\d{1,3})\](?=\s)")
 _FEWEST_NUMBERED = 3
 """Fewer numbers in brackets are citations in a text."""
 _NUMBERED_SHARE = 0.8

@@ -8,8 +8,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from grounded_research.documents.wordtables import W
+from grounded_research.text.patterns import regex
 
-_TRAVELLING = re.compile(r"<EndNote>.*</EndNote>", re.DOTALL)
+_TRAVELLING = regex(r"<EndNote>.*</EndNote>", re.DOTALL)
 """EndNote's "travelling library": every citation carries the records that it cites."""
 _TYPES = {
     "journal article": "article-journal", "electronic article": "article-journal", "book": "book",

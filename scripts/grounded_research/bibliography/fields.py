@@ -12,6 +12,7 @@ from grounded_research.bibliography.identifiers import (
     normalise_isbn,
     normalise_issn,
 )
+from grounded_research.text.patterns import regex
 
 # biblatex's name to BibTeX's: the first is kept, the second filled in where it is missing.
 ALIASES = {
@@ -55,9 +56,9 @@ PRIVATE = frozenset(
         "local-url",
     ]
 )
-_YEAR = re.compile(r"(?<!\d)(1[4-9]\d\d|20\d\d|21\d\d)(?!\d)")
+_YEAR = regex(r"(?<!\d)(1[4-9]\d\d|20\d\d|21\d\d)(?!\d)")
 # A note that speaks of another work: its identifiers are not this work's.
-_OTHER_WORK = re.compile(
+_OTHER_WORK = regex(
     r"\b(?:erratum|corrigend|correction|comment|reply|repl(?:y|ies) to|see also|companion|"
     r"supplement|code|data\b|retract|review of|"
     r"translat|reprint|version of|dataset|github)",
@@ -75,7 +76,7 @@ _LINK_FIELDS = (
     "publisher",
     "series",
 )
-_PMID = re.compile(r"\d{4,9}")
+_PMID = regex(r"\d{4,9}")
 
 
 def with_aliases(fields: Mapping[str, str], entry_type: str | None) -> dict[str, str]:

@@ -12,23 +12,24 @@ from grounded_research.bibliography.check_digits import (
     issn_is_valid,
     orcid_is_valid,
 )
+from grounded_research.text.patterns import regex
 
 # A DOI prefix is "10." and four to nine digits, perhaps subdivided; the suffix is nearly anything.
 _DOI_START = r"10\.\d{4,9}(?:\.\d+)*"
-_DOI = re.compile(_DOI_START + r"/[^\s\"“”«»|，。；、\x00-\x1f]+")
+_DOI = regex(_DOI_START + r"/[^\s\"“”«»|，。；、\x00-\x1f]+")
 # PDF text and hand-typed fields put spaces after "10." and around the slash.
 # A DOI without any disguise, or as a plain link: nothing is to be taken off. Nearly all in registries' files.
-_PLAIN_DOI = re.compile(
+_PLAIN_DOI = regex(
     r"(?:https?://(?:dx\.)?doi\.org/)?"
     r"(10\.\d{4,9}/(?![\w.-]*(?:full|abstract|pmid|pmcid|epub|available|accessed|retrieved|arxiv|url|v\d+$))"
     r"[\w.-]*\d)",
     re.IGNORECASE | re.ASCII,
 )
-_SPACED_DOI = re.compile(r"(?<![\d.])10\s?\.\s?(\d{4,9}(?:\.\d+)*)\s?/\s?(?=\S)")
-_SICI = re.compile(r"<[^<>\s]*>[^\s<>]*?(?:CO;2(?:-\w)?|;\d-\w)", re.IGNORECASE)
-_TAGS = re.compile(r"</?[a-zA-Z][^<>]*>?.*")
+_SPACED_DOI = regex(r"(?<![\d.])10\s?\.\s?(\d{4,9}(?:\.\d+)*)\s?/\s?(?=\S)")
+_SICI = regex(r"<[^<>\s]*>[^\s<>]*?(?:CO;2(?:-\w)?|;\d-\w)", re.IGNORECASE)
+_TAGS = regex(r"</?[a-zA-Z][^<>]*>?.*")
 # What publishers' pages and texts hang on a DOI without being part of it.
-_DOI_TAIL = re.compile(
+_DOI_TAIL = regex(
     r"(?:[?&][a-z_]+=.*"
     r"|\?\w*$"
     r"|/(?:full|abstract|summary|pdf|epdf|epub|html|xml|meta|references|figures|citations|tab-[\w-]+)(?:/.*)?$"
@@ -43,14 +44,14 @@ _DOI_TAIL = re.compile(
     re.IGNORECASE,
 )
 # Nothing after the slash, or Elsevier's "j" alone: a line end or a space cut the rest off.
-_CUT_OFF = re.compile(r"/j?$")
+_CUT_OFF = regex(r"/j?$")
 _DOI_ENDING = ".,;:'’`*\\"
 _BRACKETS = {")": "(", "]": "[", "}": "{", ">": "<"}
 _INVISIBLE = dict.fromkeys(map(ord, "\u00ad\u200b\u200c\u200d\u2060\ufeff\u200e\u200f"))
 _HYPHENS = dict.fromkeys(map(ord, "‐‑‒–—−﹣－"), "-")
-_LATEX_ESCAPE = re.compile(r"\\([_%&#$~{}/])")
+_LATEX_ESCAPE = regex(r"\\([_%&#$~{}/])")
 _SYMBOLS = {"underscore": "_", "less": "<", "greater": ">"}
-_LATEX_SYMBOL = re.compile(r"\\text(underscore|less|greater)(?:\{\}|\s)?")
+_LATEX_SYMBOL = regex(r"\\text(underscore|less|greater)(?:\{\}|\s)?")
 
 # Names of the archives that gave ids such as hep-th/9711200, until March 2007.
 _OLD_ARCHIVES = (
@@ -60,21 +61,21 @@ _OLD_ARCHIVES = (
 )
 _OLD_ID = rf"(?:{_OLD_ARCHIVES})(?:\.[A-Za-z]{{2}}(?:-[A-Za-z]+)?)?/\d{{7}}"
 _NEW_ID = r"\d{4}\.\d{4,5}"
-_ARXIV_ID = re.compile(rf"^(?:({_NEW_ID})|({_OLD_ID}))(v\d+)?$", re.IGNORECASE)
-_ARXIV_MENTION = re.compile(
+_ARXIV_ID = regex(rf"^(?:({_NEW_ID})|({_OLD_ID}))(v\d+)?$", re.IGNORECASE)
+_ARXIV_MENTION = regex(
     r"(?:arxiv\.org/(?:abs|pdf|html|format|ps|e-print)/|alphaxiv\.org/abs/|huggingface\.co/papers/|10\.48550/arxiv\.|"
     r"arxiv(?:\s?e-?prints?|\s?preprints?)?\s?[:./,#]?\s?(?:id\s?:?\s?)?(?:arxiv\s?:\s?)?(?:abs/)?\[?|"
     r"(?:corr\b[,:\s]*)?\babs/|eprint\s?[:=]\s?)"
     rf"({_NEW_ID}|{_OLD_ID})(?!\d)",
     re.IGNORECASE,
 )
-_BARE_OLD_ARXIV = re.compile(rf"(?<![\w/.-])({_OLD_ID})(?:v\d+)?(?![\d/])")
+_BARE_OLD_ARXIV = regex(rf"(?<![\w/.-])({_OLD_ID})(?:v\d+)?(?![\d/])")
 
 _PATTERNS: tuple[tuple[str, re.Pattern[str]], ...] = (
-    ("pmcid", re.compile(r"\bPMC\s?ID?\s?:?\s?PMC\s?(\d{4,9})\b|\bPMC\s?(\d{4,9})\b", re.IGNORECASE)),
+    ("pmcid", regex(r"\bPMC\s?ID?\s?:?\s?PMC\s?(\d{4,9})\b|\bPMC\s?(\d{4,9})\b", re.IGNORECASE)),
     (
         "pmid",
-        re.compile(
+        regex(
             r"\b(?:PMID|PubMed\s?ID|PubMed\s?PMID)\b\s?:?\s?(\d{4,9})\b|\bPubMed:\s?(\d{4,9})\b"
             r"|(?:pubmed(?:\.ncbi\.nlm\.nih\.gov)?|europepmc\.org/(?:article|abstract)/med)/(\d{4,9})\b",
             re.IGNORECASE,
@@ -82,27 +83,25 @@ _PATTERNS: tuple[tuple[str, re.Pattern[str]], ...] = (
     ),
     (
         "hal",
-        re.compile(r"\b((?:hal|tel|inria|halshs|cel|dumas|pasteur|inserm|lirmm|ineris)-\d{8})(?:v\d+)?\b"),
+        regex(r"\b((?:hal|tel|inria|halshs|cel|dumas|pasteur|inserm|lirmm|ineris)-\d{8})(?:v\d+)?\b"),
     ),
     (
         "handle",
-        re.compile(
-            r"(?:hdl\.handle\.net/|\bhdl:\s?|/handle/)(\d[\d.]*/[^\s,;\"<>]*[^\s,;.\"<>)])", re.IGNORECASE
-        ),
+        regex(r"(?:hdl\.handle\.net/|\bhdl:\s?|/handle/)(\d[\d.]*/[^\s,;\"<>]*[^\s,;.\"<>)])", re.IGNORECASE),
     ),
 )
-_ISBN = re.compile(
+_ISBN = regex(
     r"ISBN(?:[-\s]?1[03])?(?:\s?\((?:print|pbk|hbk|online|electronic|e-?book)\))?\s?[:.]?\s?"
     r"((?:97[89][\s‐-―-]?)?(?:\d[\s‐-―-]?){9}[\dXx])(?![\dXx])",
     re.IGNORECASE,
 )
-_BARE_ISBN_13 = re.compile(r"(?<![\d/-])(97[89](?:[\s-]?\d){10})(?![\d-])")
-_ISSN = re.compile(r"\b[ep]?-?ISSN(?:\s?\(\w+\))?\s?[:.]?\s?(\d{4}[‐-―-]?\d{3}[\dXx])\b", re.IGNORECASE)
-_ORCID = re.compile(r"\b(\d{4}-\d{4}-\d{4}-\d{3}[\dXx])\b")
-_URL = re.compile(
+_BARE_ISBN_13 = regex(r"(?<![\d/-])(97[89](?:[\s-]?\d){10})(?![\d-])")
+_ISSN = regex(r"\b[ep]?-?ISSN(?:\s?\(\w+\))?\s?[:.]?\s?(\d{4}[‐-―-]?\d{3}[\dXx])\b", re.IGNORECASE)
+_ORCID = regex(r"\b(\d{4}-\d{4}-\d{4}-\d{3}[\dXx])\b")
+_URL = regex(
     r"(?:https?|ftp)://[^\s<>\"“”{}|\\^`，。；]+|(?<![\w./@])www\.[^\s<>\"“”{}|\\^`，。；]+", re.IGNORECASE
 )
-_NOT_ISBN_CHARACTERS = re.compile(r"[^\dXx]")
+_NOT_ISBN_CHARACTERS = regex(r"[^\dXx]")
 
 
 def normalise_doi(text: str) -> str | None:

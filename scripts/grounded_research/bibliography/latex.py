@@ -6,9 +6,10 @@ from functools import lru_cache
 from typing import Any
 
 from grounded_research.bibliography.journal_macros import COMMANDS
+from grounded_research.text.patterns import regex
 
-_MARKUP = re.compile(r"[\\{}$~]|``|''|--")
-_BEYOND_BRACES = re.compile(r"[\\$~]|``|''")
+_MARKUP = regex(r"[\\{}$~]|``|''|--")
+_BEYOND_BRACES = regex(r"[\\$~]|``|''")
 _ACCENTS = {
     "`": "\u0300", "'": "\u0301", "^": "\u0302", "~": "\u0303", "=": "\u0304", "u": "\u0306", ".": "\u0307",
     '"': "\u0308", "r": "\u030a", "H": "\u030b", "v": "\u030c", "d": "\u0323", "c": "\u0327", "k": "\u0328",
@@ -28,12 +29,12 @@ _LETTERS = {
 _WORDS = _LETTERS | COMMANDS
 _DOTLESS = {"ı": "i", "ȷ": "j"}
 # \"{o}, \"o, \v{s}, \'\i, {\H u}: a symbol accent may touch its letter, a named one needs a space or a brace.
-_ACCENT = re.compile(
+_ACCENT = regex(
     r"\\(?:([`'^~=.\"])\s*|([uvHckdbr])(?=[\s{\\])\s*)(?:\{\s*(\\[ij]|\w)\s*\}|(\\[ij])(?![A-Za-z])\s?|(\w))"
 )
-_LETTER = re.compile(r"\\(" + "|".join(sorted(_WORDS, key=len, reverse=True)) + r")(?![A-Za-z])(?:\{\}|\s)?")
-_ESCAPED = re.compile(r"\\([&%$#_{}])")
-_STYLE = re.compile(
+_LETTER = regex(r"\\(" + "|".join(sorted(_WORDS, key=len, reverse=True)) + r")(?![A-Za-z])(?:\{\}|\s)?")
+_ESCAPED = regex(r"\\([&%$#_{}])")
+_STYLE = regex(
     r"\\(?:emph|textit|textbf|textsc|textrm|textsf|texttt|textup|textmd|textnormal|mbox|hbox|"
     r"text|mathrm|mathit|mathbf|"
     r"url|path|nolinkurl|uppercase|lowercase|MakeUppercase|MakeLowercase|enquote|"
@@ -41,15 +42,15 @@ _STYLE = re.compile(
     r"bibfield\s*\{\w+\}|BibitemOpen|natexlab|noopsort\s*\{[^{}]*\}|em|it|bf|sc|rm|tt|sl|"
     r"relax|protect|newblock)(?![A-Za-z])\s*"
 )
-_SPACING = re.compile(
+_SPACING = regex(
     r"\\(?:penalty|hskip|vskip|kern)\s?-?\d+\w*|\\[,;:!/ @-]|\\(?:quad|qquad|xspace|"
     r"allowbreak|break|linebreak|newline)"
     r"(?![A-Za-z])|\\\\"
 )
-_SCRIPTS = re.compile(r"[_^](?=[\w{\\+*-])")
-_MATHS = re.compile(r"(?<!\\)\$([^$]*)\$")
-_SPACES = re.compile(r"\s+")
-_BARE_PERCENT = re.compile(r"(?<!\\)%")
+_SCRIPTS = regex(r"[_^](?=[\w{\\+*-])")
+_MATHS = regex(r"(?<!\\)\$([^$]*)\$")
+_SPACES = regex(r"\s+")
+_BARE_PERCENT = regex(r"(?<!\\)%")
 
 
 def decode(text: str) -> str:

@@ -3,7 +3,9 @@
 import re
 from collections.abc import Iterator
 
-_MARKS = {"{}": re.compile(r"\\.|[{}]", re.DOTALL), "[]": re.compile(r"\\.|[\[\]]", re.DOTALL)}
+from grounded_research.text.patterns import regex
+
+_MARKS = {"{}": regex(r"\\.|[{}]", re.DOTALL), "[]": regex(r"\\.|[\[\]]", re.DOTALL)}
 
 
 def closing(text: str, opening: int, pair: str = "{}") -> int:

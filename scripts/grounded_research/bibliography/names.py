@@ -19,23 +19,24 @@ from grounded_research.bibliography.one_name import (
     split_level,
     von_last,
 )
+from grounded_research.text.patterns import regex
 
 # Every way in which a list says that it was cut on purpose.
-_OTHERS = re.compile(
+_OTHERS = regex(
     r"[\s,;]*(?:\band\s+|&\s*|\bund\s+|\bet\s+)?(?:\b(?:et[\s.]*al(?:ii|ia)?|u\.\s?a|y\s+otros|e\s+outros|"
     r"others|and\s+colleagues|et\s+coll)\b\.?|等|…|\.\.\.)[\s.,;]*$",
     re.IGNORECASE,
 )
-_INNER_OTHERS = re.compile(r"[\s,;]+(?:et[\s.]*al\.?|…|\.\s?\.\s?\.)(?=[\s,;&]|$)", re.IGNORECASE)
-_AND = re.compile(
+_INNER_OTHERS = regex(r"[\s,;]+(?:et[\s.]*al\.?|…|\.\s?\.\s?\.)(?=[\s,;&]|$)", re.IGNORECASE)
+_AND = regex(
     r"\s+(?:and|und|et|y|e|og|och|en|with)\s+|\s*[&＆]\s*|^\s*(?:and|und|&)\s+|,\s*(?:and|und|&)\s+",
     re.IGNORECASE,
 )
-_CJK_SEPARATORS = re.compile(r"\s*[,，、;；]\s*")
+_CJK_SEPARATORS = regex(r"\s*[,，、;；]\s*")
 # "R.J.Warburton": PDF text glues a family name to its initials.
-_GLUED = re.compile(r"(?<=[A-Z]\.)(?=[A-Z][a-z]{2})")
+_GLUED = regex(r"(?<=[A-Z]\.)(?=[A-Z][a-z]{2})")
 # A full stop after a whole word ends the list; after an initial it belongs to the name.
-_FINAL_STOP = re.compile(r"(?<=[^\W\d_]{2})(?<!\bJr)(?<!\bSr)\s*\.$")
+_FINAL_STOP = regex(r"(?<=[^\W\d_]{2})(?<!\bJr)(?<!\bSr)\s*\.$")
 # More people than this in one field is a damaged file; the longest real lists have about 5,200 authors.
 MOST_AUTHORS = 20_000
 

@@ -10,9 +10,10 @@ from dataclasses import dataclass, field
 from grounded_research.bibliography.fields import first_year, identifiers_of
 from grounded_research.bibliography.model import Bibliography, Entry, PersonName, Problem
 from grounded_research.bibliography.one_name import parse_name
+from grounded_research.text.patterns import regex
 
 # "TI  - A title": the tag fills four places; what is indented goes on with the line before.
-_TAG = re.compile(r"^([A-Z]{2,4})\s{0,3}-(?:\s(.*))?$")
+_TAG = regex(r"^([A-Z]{2,4})\s{0,3}-(?:\s(.*))?$")
 _FIRST_TAG = "PMID"
 _FIELDS = {
     "TI": "title", "VI": "volume", "IP": "number", "PG": "pages", "PB": "publisher", "PL": "address",
@@ -27,10 +28,10 @@ _CORPORATE = "CN"
 _AUTHORS = ("FAU", "AU", _CORPORATE)
 _EDITORS = ("FED", "ED")
 _TYPES = (("book", "book"), ("preprint", "unpublished"), ("dataset", "dataset"))
-_IDENTIFIER = re.compile(r"^(\S+)\s\[(doi|pii|isbn)\]", re.IGNORECASE)
-_ISSN = re.compile(r"\d{4}-?\d{3}[\dXx]")
+_IDENTIFIER = regex(r"^(\S+)\s\[(doi|pii|isbn)\]", re.IGNORECASE)
+_ISSN = regex(r"\d{4}-?\d{3}[\dXx]")
 # A title that PubMed translated stands in brackets.
-_TRANSLATED = re.compile(r"^\[(.*)\]$")
+_TRANSLATED = regex(r"^\[(.*)\]$")
 
 
 @dataclass(slots=True)

@@ -8,14 +8,15 @@ from functools import lru_cache
 from grounded_research.bibliography.latex import decode
 from grounded_research.bibliography.model import PersonName
 from grounded_research.text.particles import PARTICLES
+from grounded_research.text.patterns import regex
 
-SUFFIX = re.compile(r"^(?:jr|sr|junior|senior|ii|iii|iv|2nd|3rd)\.?$", re.IGNORECASE)
+SUFFIX = regex(r"^(?:jr|sr|junior|senior|ii|iii|iv|2nd|3rd)\.?$", re.IGNORECASE)
 OF_FAMILY = PARTICLES | frozenset(
     "des les los las vom ben bar dal dalla degli lo 't op in d' l' mc st st. abu".split()
 )
 """What belongs to the family name: here a name is known to be one, so that rare ones count too."""
-NAME_TOKEN = re.compile(r"[^\W\d_]+\.?")
-ORGANISATION = re.compile(
+NAME_TOKEN = regex(r"[^\W\d_]+\.?")
+ORGANISATION = regex(
     r"\b(?:collaboration|consortium|group|team|organi[sz]ation|committee|council|ministry|"
     r"university|institute|"
     r"association|society|agency|department|bureau|foundation|network|initiative|project|commission|centers?|"
@@ -27,7 +28,7 @@ ORGANISATION = re.compile(
     r"fondation|fundaci[oó]n|haute autorit[eé])\b",
     re.IGNORECASE,
 )
-CJK = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
+CJK = regex(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 
 
 @lru_cache(maxsize=16_384)

@@ -3,14 +3,15 @@
 import re
 
 from grounded_research.documents.model import Document
+from grounded_research.text.patterns import regex
 
-_KEY = re.compile(
+_KEY = regex(
     r"(?<![\w@.])-?@(?:\{(?P<braced>[^{}\s]{1,200})\}|(?P<key>\w(?:[\w:.#$%&+?<>~/-]{0,198}[\w/])?))"
 )
-_GROUP = re.compile(r"\[[^\[\]]*@[^\[\]]*\]")
-_NOCITE = re.compile(r"^nocite:[^\n]*(?:\n[ \t]+[^\n]*)*", re.MULTILINE)
+_GROUP = regex(r"\[[^\[\]]*@[^\[\]]*\]")
+_NOCITE = regex(r"^nocite:[^\n]*(?:\n[ \t]+[^\n]*)*", re.MULTILINE)
 # Figures, tables and the like, as pandoc-crossref and Quarto name them.
-_NO_WORK = re.compile(r"(?:fig|tbl|tab|eq|sec|lst|thm|lem|cor|prp|cnj|def|exm|exr|exa|nte|tip)[:-]")
+_NO_WORK = regex(r"(?:fig|tbl|tab|eq|sec|lst|thm|lem|cor|prp|cnj|def|exm|exr|exa|nte|tip)[:-]")
 _NOT_SET = frozenset({"code", "math", "comment", "front_matter", "boilerplate"})
 EVERYTHING = "*"
 

@@ -4,7 +4,6 @@ Features come in groups, tuples of names that hang on few facts: the same group 
 so that a group is made once and its weights are added up once.
 """
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -22,12 +21,13 @@ from grounded_research.bibliography.printed_shapes import (
 )
 from grounded_research.bibliography.printed_stretches import Stretch, Word, parts_of, sentences_of
 from grounded_research.bibliography.printed_tokens import Token
+from grounded_research.text.patterns import regex
 
 _CONTAINERS = frozenset({"journal", "abbreviated", "of containers", "short in containers", "meeting"})
 _AHEAD = frozenset({"publisher", "place", "journal", "meeting", "editor", "report", "of containers"})
 _TOO_COMMON = frozenset({"small", "particle", "in", "by", "and", "number", "page"})
 _RUN_ON = frozenset({"small", "and", "in", "volume", "number"})
-_HARD = re.compile(r"[.;:?!]")
+_HARD = regex(r"[.;:?!]")
 LONGEST_FRONT = 40
 """Words: what stands further is no longer among the authors that the first name tells of."""
 LONGEST_RUN = 12

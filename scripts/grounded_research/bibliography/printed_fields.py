@@ -9,33 +9,34 @@ from grounded_research.bibliography.names import parse_printed_names
 from grounded_research.bibliography.printed_labels import Part
 from grounded_research.bibliography.printed_numbers import read_locator, read_pages, read_year, split_pages
 from grounded_research.bibliography.printed_tokens import Token
+from grounded_research.text.patterns import regex
 
-_IN = re.compile(r"^(?:[Ii]n|IN|Dans|dans|En|於)\b\s?:?\s+(?:the\s)?|^of\s(?=[A-Z])")
-_EDITED = re.compile(
+_IN = regex(r"^(?:[Ii]n|IN|Dans|dans|En|於)\b\s?:?\s+(?:the\s)?|^of\s(?=[A-Z])")
+_EDITED = regex(
     r"\(?\b(?:[Ee]d(?:itor)?s?|[Ee]dited by|[Ee]ds?\. by|[Hh]rsg|[Hh]gg?|[Éé]ds?|[Dd]ir|[Cc]oord|"
     r"[Oo]rgs?|[Tt]rans(?:lated)?|[Tt]ranslator|by)\b\.?\)?"
 )
 # What a list says of its people behind their names, and "n.d." where the year should stand.
-_ROLE = re.compile(
+_ROLE = regex(
     r"[\s,]*[(\[]?\s?\b(?:[Ee]d(?:itor)?s?|[Hh]rsg|[Hh]gg?|éds?|dir|coord|org|comp|[Dd]irectors?|[Pp]roducers?|"
     r"[Ww]riter/[Dd]irector|[ns]\.\s?d)\b\.?\s?[)\]]?\.?\s*$"
 )
 # Edition, medium, translators: in brackets after a title they are no part of it.
-_TITLE_TAIL = re.compile(
+_TITLE_TAIL = regex(
     r"[\s,]*[\[(](?:\d+(?:st|nd|rd|th)\b|[^()\[\]]*\b(?:ed\.|edn|edition|[Tt]rans\.|Eds?\.|vols?\.|pp?\.)|"
     r"DVD|CD|PDF|Video|[Ff]ilm|Motion picture)[^()\[\]]*[\])]$"
 )
-_MEETING = re.compile(
+_MEETING = regex(
     r"\b(?:proc(?:eedings)?|conf(?:erence)?|symp(?:osium)?|workshop|congress|colloque|tagung)\b",
     re.IGNORECASE,
 )
-_GREY = re.compile(
+_GREY = regex(
     r"\b(?:thesis|dissertation|thèse|doctoral|ph\.?\s?d|master|report|rapport|working paper|preprint|"
     r"unpublished|patent|memo|manuscript|press release)",
     re.IGNORECASE,
 )
-_VOLUME_AT_END = re.compile(r"[\s,]+(\d{1,4})$")
-_BARE_NUMBER = re.compile(r"\d{1,4}")
+_VOLUME_AT_END = regex(r"[\s,]+(\d{1,4})$")
+_BARE_NUMBER = regex(r"\d{1,4}")
 _STRIPPED = ' \t,;:."“”„«»‘`*–—-'
 SHORTEST_SENTENCE = 5
 """Words: a name of more is rare without a sign in it."""

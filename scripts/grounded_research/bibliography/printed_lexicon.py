@@ -1,12 +1,12 @@
 """Classes of words that tell the parts of a printed reference apart, and the odds of words, from tables."""
 
-import re
 from collections.abc import Iterator
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
 from grounded_research.bibliography.printed_patterns import CJK
+from grounded_research.text.patterns import regex
 
 _TABLES = (
     # Written by hand: what introduces a part, and names of months, publishers, places and people.
@@ -17,7 +17,7 @@ _TABLES = (
 )
 # Counted by tests/benchmarks/word_odds.py in names of people, titles of works and names of journals.
 _ODDS = Path(__file__).with_name("word_odds.txt")
-_ENDINGS = re.compile(r"[’'`]s$")
+_ENDINGS = regex(r"[’'`]s$")
 # Chinese and Japanese names have no spaces: what they are stands at their end.
 _JOURNALS = (
     "[学學]报|[学學]報|[杂雜]志|[雜雑]誌|[学學]刊|研究|评论|[通会會]讯|[通会會]訊|[通会會]报|[通会會]報|[月季]刊|"
@@ -25,8 +25,8 @@ _JOURNALS = (
 )
 _PUBLISHERS = "出版社|[書书]局|[書书]店|大[学學]|[学學]院"
 _CJK_ENDINGS = (
-    ("journal", re.compile(f"[{CJK}]*(?:{_JOURNALS})")),
-    ("publisher", re.compile(f"[{CJK}]*(?:{_PUBLISHERS})")),
+    ("journal", regex(f"[{CJK}]*(?:{_JOURNALS})")),
+    ("publisher", regex(f"[{CJK}]*(?:{_PUBLISHERS})")),
 )
 _KEPT = 1 << 14
 """Words whose classes are kept: more than a long list of references has, and bounded whatever is read."""

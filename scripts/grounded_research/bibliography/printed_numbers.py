@@ -4,23 +4,24 @@ import re
 from collections.abc import Sequence
 
 from grounded_research.bibliography.printed_patterns import DASHES, YEAR
+from grounded_research.text.patterns import regex
 
 _VOLUME_WORD = r"(?:vols?|volumes?|v|bd|band|t|tome|tomo|tom|т)"
 _NUMBER_WORD = r"(?:nos?|nrs?|n[°º]|numbers?|issues?|iss|heft|h|fasc|№|n)"
 _NUMBER = rf"[A-Za-z]{{0,2}}\d+[A-Za-z]?(?:\s?[{DASHES}/&]\s?\d+)?"
-_NAMED_VOLUME = re.compile(rf"\b{_VOLUME_WORD}\b\.?\s?({_NUMBER}|[IVXLC]+\b)", re.IGNORECASE)
-_NAMED_ISSUE = re.compile(rf"\b{_NUMBER_WORD}\b\.?\s?({_NUMBER})", re.IGNORECASE)
-_BRACKETED = re.compile(r"(?<=\d)\s?\(\s?([^()]{1,20}?)\s?\)")
-_DOTTED = re.compile(r"^\W*(\d+)\.(\d+)\W*$")
-_ANY_NUMBER = re.compile(rf"(?<![^\W_])({_NUMBER}|[IVXLC]+)(?![^\W_])")
-_LEADING_YEAR = re.compile(rf"^\W*{YEAR}[;,:\s]+(?=\d)")
-_PAGES = re.compile(
+_NAMED_VOLUME = regex(rf"\b{_VOLUME_WORD}\b\.?\s?({_NUMBER}|[IVXLC]+\b)", re.IGNORECASE)
+_NAMED_ISSUE = regex(rf"\b{_NUMBER_WORD}\b\.?\s?({_NUMBER})", re.IGNORECASE)
+_BRACKETED = regex(r"(?<=\d)\s?\(\s?([^()]{1,20}?)\s?\)")
+_DOTTED = regex(r"^\W*(\d+)\.(\d+)\W*$")
+_ANY_NUMBER = regex(rf"(?<![^\W_])({_NUMBER}|[IVXLC]+)(?![^\W_])")
+_LEADING_YEAR = regex(rf"^\W*{YEAR}[;,:\s]+(?=\d)")
+_PAGES = regex(
     rf"(?<![^\W_])((?:[A-Za-z]{{1,2}}\.?\s?)??\d+[A-Za-z]?(?:\s?[{DASHES}]+\s?[A-Za-z]?\d+[A-Za-z]?)?|"
     rf"[ivxlc]+(?:\s?[{DASHES}]\s?[ivxlc]+)?)(?![^\W_])"
 )
-_BEHIND_A_COLON = re.compile(rf"(?<=[\d)])\s?:\s?([A-Za-z]?\d+(?:\s?[{DASHES}]+\s?[A-Za-z]?\d+)?)\W*$")
-_PAGE_WORD = re.compile(r"\b(?:pp?|pages?|pgs?|S|ss?|págs?)\b\.?\s?", re.IGNORECASE)
-_YEAR = re.compile(rf"(?<!\d)({YEAR})(?!\d)")
+_BEHIND_A_COLON = regex(rf"(?<=[\d)])\s?:\s?([A-Za-z]?\d+(?:\s?[{DASHES}]+\s?[A-Za-z]?\d+)?)\W*$")
+_PAGE_WORD = regex(r"\b(?:pp?|pages?|pgs?|S|ss?|págs?)\b\.?\s?", re.IGNORECASE)
+_YEAR = regex(rf"(?<!\d)({YEAR})(?!\d)")
 
 
 def read_locator(pieces: Sequence[str]) -> dict[str, str]:

@@ -1,6 +1,6 @@
 """The patterns that printed references share: letters, years, and the label before an entry."""
 
-import re
+from grounded_research.text.patterns import regex
 
 
 def _uppercase() -> str:
@@ -22,8 +22,8 @@ CJK = "\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af"
 DASHES = "-‐‑–—−"
 # Printed works from 1450 on; a higher number than 2049 is a page.
 YEAR = r"(?:14[5-9]\d|1[5-9]\d\d|20[0-4]\d)"
-LOOSE_YEAR = re.compile(rf"(?<![\d.:/])({YEAR})(?!\d|[./]\s?\d)")
-LABEL = re.compile(
+LOOSE_YEAR = regex(rf"(?<![\d.:/])({YEAR})(?!\d|[./]\s?\d)")
+LABEL = regex(
     r"^\s*(?:\[([^\[\]]{1,24})\]|\((\d{1,4})\)|(\d{1,4})[.)]|(\d{1,3})(?=\s+[^\W\d])|"
     r"(\d{1,3})[-–](?=[A-Z][a-z]))\s*"
 )

@@ -1,33 +1,33 @@
 """How a word of a printed reference is written, and the signs between it and the next."""
 
-import re
 from collections.abc import Sequence
 from itertools import pairwise
 
 from grounded_research.bibliography.printed_patterns import CJK, YEAR
 from grounded_research.bibliography.printed_tokens import Token
+from grounded_research.text.patterns import regex
 
 _SHAPES = (
-    ("year", re.compile(rf"{YEAR}[a-e]?")),
-    ("years", re.compile(rf"{YEAR}\s?[-‐‑–−]{{1,2}}\s?\d{{2,4}}")),
-    ("range", re.compile(r"\d+\s?[-‐‑–−]{1,2}\s?\d+")),
-    ("1", re.compile(r"\d")),
-    ("12", re.compile(r"\d\d")),
-    ("123", re.compile(r"\d{3}")),
-    ("1234", re.compile(r"\d{4,}")),
-    ("A1", re.compile(r"[A-Za-z]{1,3}\d+(?:-[A-Za-z]{1,3}\d+)?")),
-    ("1a", re.compile(r"\d+[A-Za-z]{1,3}")),
-    ("cjk name", re.compile(rf"[{CJK}]{{2,4}}")),
-    ("cjk", re.compile(rf"[{CJK}]{{1,7}}")),
-    ("cjk long", re.compile(rf"[{CJK}]+")),  # a name of a journal is rarely longer
-    ("roman", re.compile(r"[IVXLC]{2,}|[ivxlc]{2,}")),
+    ("year", regex(rf"{YEAR}[a-e]?")),
+    ("years", regex(rf"{YEAR}\s?[-‐‑–−]{{1,2}}\s?\d{{2,4}}")),
+    ("range", regex(r"\d+\s?[-‐‑–−]{1,2}\s?\d+")),
+    ("1", regex(r"\d")),
+    ("12", regex(r"\d\d")),
+    ("123", regex(r"\d{3}")),
+    ("1234", regex(r"\d{4,}")),
+    ("A1", regex(r"[A-Za-z]{1,3}\d+(?:-[A-Za-z]{1,3}\d+)?")),
+    ("1a", regex(r"\d+[A-Za-z]{1,3}")),
+    ("cjk name", regex(rf"[{CJK}]{{2,4}}")),
+    ("cjk", regex(rf"[{CJK}]{{1,7}}")),
+    ("cjk long", regex(rf"[{CJK}]+")),  # a name of a journal is rarely longer
+    ("roman", regex(r"[IVXLC]{2,}|[ivxlc]{2,}")),
 )
 LOCATING = frozenset({"range", "1", "12", "123", "1234", "A1", "1a", "years"})
 """Shapes that volumes, issues and pages have."""
 NUMERIC = LOCATING | {"year"}
 # What ends in a full stop, is short and does not end in a vowel may be cut short: "Wea.", "Astrophys."
-_ABBREVIATION = re.compile(r".{0,6}[^aeiouy]")
-_QUOTE = re.compile(r"[“”„«»\"《》「」]|(?<!\w)[‘'’]|[’'](?!\w)")
+_ABBREVIATION = regex(r".{0,6}[^aeiouy]")
+_QUOTE = regex(r"[“”„«»\"《》「」]|(?<!\w)[‘'’]|[’'](?!\w)")
 _OPENINGS = (("-", "—–―_‒-"), ('"', "“”„«\"‘'`《「"), ("(", "([{"))
 _OPEN_A_QUOTATION, _CLOSE_A_QUOTATION = frozenset("“„«\"《「‘'`"), frozenset("”»\"》」’'“")
 

@@ -1,13 +1,13 @@
 """The stretches of a printed reference between signs that may end a part of it."""
 
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from grounded_research.bibliography.printed_tokens import Token
+from grounded_research.text.patterns import regex
 
-_OPENS_QUOTE = re.compile(r"[“„«\"《「‘'`”]")
-_CLOSES_QUOTE = re.compile(r"[”»\"》」“’']")
+_OPENS_QUOTE = regex(r"[“„«\"《「‘'`”]")
+_CLOSES_QUOTE = regex(r"[”»\"》」“’']")
 _PART_SIGNS = frozenset(",;:()[]/")
 
 

@@ -1,9 +1,9 @@
 """A printed reference as words, each with the signs that stand around it."""
 
-import re
 from dataclasses import dataclass
 
 from grounded_research.bibliography.printed_patterns import CJK
+from grounded_research.text.patterns import regex
 
 _IDENTIFIER = (
     r"(?:https?\s?:\s?//|www\.)\S+"
@@ -18,8 +18,8 @@ _WORD = (
     r"|\d+(?:\s?[-‐‑–−]{1,2}\s?\d+)?(?![^\W_])"
     rf"|(?:(?![{CJK}])[^\W_])+(?:['’`‐‑-](?:(?![{CJK}])[^\W_])+)*"
 )
-_TOKEN = re.compile(rf"(?P<id>{_IDENTIFIER})|(?P<word>{_WORD})")
-_OPENING = re.compile(r"[(\[{“„«‘<《「\"'`*]*$")
+_TOKEN = regex(rf"(?P<id>{_IDENTIFIER})|(?P<word>{_WORD})")
+_OPENING = regex(r"[(\[{“„«‘<《「\"'`*]*$")
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,10 +8,11 @@ from pathlib import Path
 from grounded_research.bibliography.files import LARGEST_BIBLIOGRAPHY, read_text, refuse_large
 from grounded_research.bibliography.model import Bibliography, Entry, Problem
 from grounded_research.errors import BibliographyError
+from grounded_research.text.patterns import regex
 
-_BIBTEX_CONTENT = re.compile(r"^\s*@\s*\w+\s*[{(]", re.MULTILINE)
-_RIS_CONTENT = re.compile(r"^\ufeff?\s*TY\s{0,3}-", re.MULTILINE)
-_NBIB_CONTENT = re.compile(r"^\ufeff?\s*PMID\s{0,3}-\s*\d")
+_BIBTEX_CONTENT = regex(r"^\s*@\s*\w+\s*[{(]", re.MULTILINE)
+_RIS_CONTENT = regex(r"^\ufeff?\s*TY\s{0,3}-", re.MULTILINE)
+_NBIB_CONTENT = regex(r"^\ufeff?\s*PMID\s{0,3}-\s*\d")
 
 
 def read_bibliography(path: Path, *, largest: int = LARGEST_BIBLIOGRAPHY) -> Bibliography:
@@ -82,14 +83,14 @@ def _of_files(names: Sequence[str], text: str, said: Entry) -> list[Entry]:
 
 
 # Notes of a text that cite what the one before did; a title may begin with the same words.
-_POINTS_BACK = re.compile(
+_POINTS_BACK = regex(
     r"\s*(?:\[?\d{1,4}[\].)]?\s+)?(?:ibid|ibidem|id|idem|ebd|ebenda|loc\.\s?cit|op\.\s?cit)\.?(?:,|\.?\s*$)",
     re.IGNORECASE,
 )
 # "---. Another title": the authors are those of the entry before.
-_SAME_AUTHORS = re.compile(r"\s*(?:\[?\d{1,4}[\].)]\s+)?[-_\u2012-\u2015]{2,}[.,\s]|\s*[\u2014\u2015][.,\s]")
+_SAME_AUTHORS = regex(r"\s*(?:\[?\d{1,4}[\].)]\s+)?[-_\u2012-\u2015]{2,}[.,\s]|\s*[\u2014\u2015][.,\s]")
 # Less than this many letters are a rule or a page number.
-_LETTERS = re.compile(r"(?:[^\W\d_]\W*){4}")
+_LETTERS = regex(r"(?:[^\W\d_]\W*){4}")
 
 
 def _with_repeated_authors(entry: Entry, before: Sequence[Entry]) -> Entry:

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from grounded_research.bibliography.fields import first_year, identifiers_of
 from grounded_research.bibliography.model import Bibliography, Entry, PersonName, Problem
 from grounded_research.bibliography.one_name import parse_name
+from grounded_research.text.patterns import regex
 
 # One or two spaces around the dash, or none: all occur. A continued line has no tag.
-_TAG = re.compile(r"^\s*([A-Z][A-Z0-9])\s{0,3}-(?:\s(.*)|$)")
+_TAG = regex(r"^\s*([A-Z][A-Z0-9])\s{0,3}-(?:\s(.*)|$)")
 _TYPES = {
     "JOUR": "article", "JFULL": "article", "MGZN": "article", "NEWS": "article", "EJOUR": "article",
     "INPR": "article", "BOOK": "book", "EBOOK": "book", "EDBOOK": "book", "CHAP": "incollection",
@@ -29,7 +30,7 @@ _DATES = ("PY", "Y1", "DA")
 _AUTHOR_TAGS = ("AU", "A1")
 _EDITOR_TAGS = ("ED", "A2")
 _IN_BOOK = frozenset({"incollection", "inproceedings"})
-_PMID_ACCESSION = re.compile(r"^\d{6,9}$")
+_PMID_ACCESSION = regex(r"^\d{6,9}$")
 
 Record = dict[str, list[str]]
 

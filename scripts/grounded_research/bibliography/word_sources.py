@@ -6,11 +6,12 @@ from collections.abc import Collection, Iterator
 from typing import Any
 
 from grounded_research.documents.wordfile import part
+from grounded_research.text.patterns import regex
 
 B = "{http://schemas.openxmlformats.org/officeDocument/2006/bibliography}"
-_PART = re.compile(r"customXml/item\d{1,4}\.xml")
-_CITATION = re.compile(r"^\s*CITATION\s+(\S+)(.*)", re.DOTALL)
-_FURTHER = re.compile(r"\\m\s+(\S+)")
+_PART = regex(r"customXml/item\d{1,4}\.xml")
+_CITATION = regex(r"^\s*CITATION\s+(\S+)(.*)", re.DOTALL)
+_FURTHER = regex(r"\\m\s+(\S+)")
 """A citation of several works names the others behind ``\\m``."""
 _TYPES = {
     "Book": "book", "BookSection": "chapter", "JournalArticle": "article-journal",

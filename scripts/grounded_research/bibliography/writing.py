@@ -10,6 +10,7 @@ from grounded_research.bibliography.bibtex_blocks import RawEntry, split_blocks
 from grounded_research.bibliography.bibtex_values import resolve
 from grounded_research.bibliography.csl import csl_date
 from grounded_research.bibliography.model import PersonName
+from grounded_research.text.patterns import regex
 
 _SPECIAL = {
     "\\": r"\textbackslash{}",
@@ -23,10 +24,10 @@ _SPECIAL = {
     "~": r"\textasciitilde{}",
     "^": r"\textasciicircum{}",
 }
-_SPECIALS = re.compile(r"[\\{}$&%#_~^]")
-_WORD = re.compile(r"[^\W_]+")
-_KEY = re.compile(r"[^\s,={}\"#%~\\'()@]+")
-_AND = re.compile(r"\band\b", re.IGNORECASE)
+_SPECIALS = regex(r"[\\{}$&%#_~^]")
+_WORD = regex(r"[^\W_]+")
+_KEY = regex(r"[^\s,={}\"#%~\\'()@]+")
+_AND = regex(r"\band\b", re.IGNORECASE)
 # Fields that styles print as they stand, or use as addresses: escapes would become part of them.
 VERBATIM = frozenset({"doi", "url", "eprint", "isbn", "issn", "pmid", "pmcid", "ee", "file"})
 TITLES = frozenset({"title", "subtitle", "booktitle", "booksubtitle"})

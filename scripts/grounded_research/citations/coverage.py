@@ -3,7 +3,6 @@
 A table, kept small.
 """
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -25,6 +24,7 @@ from grounded_research.citations.registries.answers import (
     Registered,
 )
 from grounded_research.ledger.models import Reference
+from grounded_research.text.patterns import regex
 
 # Registration takes months: a work of this year or the last may be on its way.
 SETTLED_YEARS = 2
@@ -163,8 +163,8 @@ def is_venue_of(venue: str, work: Registered) -> bool:
     return any(same_venue(venue, name) and track(venue) == track(name) for name in work.venues)
 
 
-WORD = re.compile(r"[^\W_]+")
-ARXIV_ALONE = re.compile(
+WORD = regex(r"[^\W_]+")
+ARXIV_ALONE = regex(
     r"arxiv(?: org)?(?: (?:e ?prints?|preprints?))?(?: (?:server|repository|arxiv))?|corr(?: abs)?"
 )
 """The words of a venue that is arXiv and nothing else."""

@@ -30,12 +30,13 @@ from grounded_research.citations.matching.numbers import cited_year
 from grounded_research.citations.matching.title_words import title_words
 from grounded_research.errors import DecisionFileError
 from grounded_research.ledger.models import Reference
+from grounded_research.text.patterns import regex
 from grounded_research.text.steering import ascii_text
 
 FILE = "decisions.toml"
 REQUIRED = ("title", "finding", "by", "because")
 KNOWN = frozenset({*REQUIRED, "author", "cited", "year", "on"})
-LINE = re.compile(r"line (\d+)")
+LINE = regex(r"line (\d+)")
 LONGEST_FILE = 4_000_000
 """Bytes; ten thousand decisions with a paragraph each."""
 

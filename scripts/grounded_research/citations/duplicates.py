@@ -11,6 +11,7 @@ from rapidfuzz import fuzz
 from grounded_research.bibliography.fields import first_year
 from grounded_research.ledger.models import Reference
 from grounded_research.text.normalise import unaccented
+from grounded_research.text.patterns import regex
 
 # Titles of one work differ in case, punctuation and a typing error; 96 lets one letter in thirty differ.
 _SAME_TITLE = 96
@@ -18,9 +19,9 @@ _SAME_TITLE = 96
 _OTHER_TITLE = 60
 # "Introduction" and "Editorial" are titles of many works.
 _SHORTEST_TITLE = 18
-_NUMERAL = re.compile(r"\d+|\b[ivxl]+\b")
-_NOT_WORD = re.compile(r"[\W_]+")
-_PREPRINT = re.compile(
+_NUMERAL = regex(r"\d+|\b[ivxl]+\b")
+_NOT_WORD = regex(r"[\W_]+")
+_PREPRINT = regex(
     r"\b(?:arxiv|corr|biorxiv|medrxiv|ssrn|preprint|psyarxiv|osf|chemrxiv|working paper)\b", re.IGNORECASE
 )
 # More different titles under one author than this are a broken field, and pairs grow with the square.

@@ -1,6 +1,5 @@
 """What can be asked about a reference, and of whom: by identifier, by title, about the venue."""
 
-import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
@@ -35,6 +34,7 @@ from grounded_research.citations.registries.answers import (
     Question,
 )
 from grounded_research.ledger.models import Reference
+from grounded_research.text.patterns import regex
 
 ARXIV_DOI = "10.48550/arxiv."
 
@@ -117,7 +117,7 @@ def is_report(reference: Reference) -> bool:
     return entry_type(reference) in REPORT_TYPES or GREY.search(said) is not None
 
 
-GREY = re.compile(r"\b(?:thes[ie]s|tesis|tese|dissertation|doktorarbeit|proefschrift|data ?set|software)\b")
+GREY = regex(r"\b(?:thes[ie]s|tesis|tese|dissertation|doktorarbeit|proefschrift|data ?set|software)\b")
 
 
 def may_be_preprint(reference: Reference) -> bool:

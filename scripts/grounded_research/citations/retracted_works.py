@@ -13,10 +13,9 @@ from grounded_research.ledger.words import (
     SAYS_RETRACTED,
     Severity,
 )
+from grounded_research.text.patterns import regex
 
-SAID_IN_ENTRY = re.compile(
-    r"\b(?:retracted|withdrawn)\b|\bretraction (?:published|issued|in)\b", re.IGNORECASE
-)
+SAID_IN_ENTRY = regex(r"\b(?:retracted|withdrawn)\b|\bretraction (?:published|issued|in)\b", re.IGNORECASE)
 """What an entry says of itself: "RETRACTED: ...", "(Retraction published 2019, ...)"."""
 
 CODES = frozenset({CITED_AS_RETRACTED, CITED_AFTER_RETRACTION})

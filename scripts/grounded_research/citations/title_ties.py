@@ -13,6 +13,7 @@ from grounded_research.citations.matching.title_forms import ANSWER_WORDS
 from grounded_research.citations.matching.title_words import content_words, title_words
 from grounded_research.ledger.models import Reference
 from grounded_research.sources.model import LoadedSource
+from grounded_research.text.patterns import regex
 
 HEADLINES = 6
 """Lines among which a document's own title stands."""
@@ -23,19 +24,17 @@ LONGEST_LINE = 1000
 # A title of fewer content words occurs on many first pages.
 SHORT_TITLE = 3
 
-STOPS = re.compile(r"[.?!;](?=\s|$|[\"'\u2019\u201d)\]])|[\"\u201c\u201d()\[\]]")
+STOPS = regex(r"[.?!;](?=\s|$|[\"'\u2019\u201d)\]])|[\"\u201c\u201d()\[\]]")
 """What ends a title in a printed entry for certain; a colon or a comma may stand inside of one."""
 
-BREAKS = re.compile(r"[.?!;:,]\s+|[\"\u201c\u201d()\[\]]")
+BREAKS = regex(r"[.?!;:,]\s+|[\"\u201c\u201d()\[\]]")
 """Behind what a title may begin."""
 
-NEXT_THING = re.compile(r"\W*[\s|(\[]\W*(?:[^\W_a-z]|\d)")
+NEXT_THING = regex(r"\W*[\s|(\[]\W*(?:[^\W_a-z]|\d)")
 """What may follow a title on its line: the publisher, a date, the first sentence; no further word of it."""
 
 
-BY_LINE = re.compile(
-    r"(?:by\s+)?(?:[^\W\d_a-z][\w.'\u2019-]*|and|et|al|van|von|de[lr]?|[\d,;&*\u2020\u00b7]|\s)+"
-)
+BY_LINE = regex(r"(?:by\s+)?(?:[^\W\d_a-z][\w.'\u2019-]*|and|et|al|van|von|de[lr]?|[\d,;&*\u2020\u00b7]|\s)+")
 """Capitalised words and what joins them: names of people, or at least no sentence."""
 
 

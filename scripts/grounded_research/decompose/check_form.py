@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from grounded_research.decompose.cases import Case, Fault
 from grounded_research.decompose.values import without_marks
 from grounded_research.text.dates_tables import FULL_MONTHS, SEASONS
+from grounded_research.text.patterns import regex
 from grounded_research.text.sentences import split_sentences
 
 SELF_CONTAINED, ATOMIC = "self-contained", "atomic"
@@ -17,18 +18,18 @@ VERB = (
 )
 SINGULAR_VERB = r"(?!(?:series|species)\b)\w+es"
 """Behind "this" or "that"; behind "these" such a word is a noun."""
-PRONOUN = re.compile(
+PRONOUN = regex(
     r"(?P<word>he|she|they|we|it|his|her|their|its|him|them|here|there(?!\s+(?:is|are|was|were|has|have|had|may|might|can|"
     r"will|exists?|remains?)\b)|the\s+(?:former|latter)|such\s+(?:an?\s)?|the\s+same)\b",
     re.IGNORECASE,
 )
 # "It is likely that", "It was in 1945 that": the pronoun stands for what follows.
-EXPLETIVE = re.compile(
+EXPLETIVE = regex(
     r"it\s+(?:is|was|has\s+been|remains|seems|appears|may\s+be|might\s+be|would\s+be|takes|took)\s+(?:not\s+)?"
     r"(?:[\w-]+\s+){0,6}?(?:that|to|whether|how|why)\b",
     re.IGNORECASE,
 )
-DEMONSTRATIVE = re.compile(
+DEMONSTRATIVE = regex(
     r"(?P<word>(?P<one>this|that)|these|those)\s+(?:(?:\w+ly|further|again|in\s+turn)\s+)?"
     rf"(?:{VERB}|(?(one){SINGULAR_VERB}|(?!)))\b",
     re.IGNORECASE,
@@ -45,7 +46,7 @@ _OPENINGS = {
     ),
 }
 """Openings with nothing that a pronoun behind them can mean: "In the late 1890s he", "However, it"."""
-OPENED = re.compile(rf"(?:{'|'.join(_OPENINGS.values())})(?P<word>he|she|they|it)\s", re.IGNORECASE)
+OPENED = regex(rf"(?:{'|'.join(_OPENINGS.values())})(?P<word>he|she|they|it)\s", re.IGNORECASE)
 
 # Two assertions joined: a semicolon, or a conjunction followed by a subject of its own and its verb.
 FINITE = (
@@ -56,16 +57,16 @@ CONJUNCTION = r"(?:and|but|while|whereas|although|so|yet)"
 PRONOUN_SUBJECT = r"(?:it|he|she|they|this|these|those)"
 NOUN_SUBJECT = r"(?:the|a|an|its|his|her|their|[A-Z][\w'\u2019-]+)(?:\s+[\w'\u2019-]+){0,4}?"
 # Before a noun only a comma tells two assertions from two subjects: "Home and Away is a soap opera".
-JOINED = re.compile(
+JOINED = regex(
     rf"\s(?:and|but|whereas|although|so|yet)\s+{PRONOUN_SUBJECT}\s+(?:\w+ly\s+|also\s+|later\s+)?"
     rf"(?:{FINITE}|\w{{3,}}ed)\b|,\s{CONJUNCTION}\s+{NOUN_SUBJECT}\s+{FINITE}\b"
     rf"|,\s{CONJUNCTION}\s+[A-Z][\w'\u2019-]+\s+\w{{3,}}ed\b|;\s+(?:\w+,?\s+)?\w+"
 )
-SECOND_VERB = re.compile(
+SECOND_VERB = regex(
     r"\b(?:was|were|is|are|has|had)\b.{3,80}?,?\s(?:and|but)\s+(?:then\s+|later\s+|also\s+|subsequently\s+)?"
     r"(?:was|were|is|are|has|had|died|became|won|joined|moved|served|worked|received|appeared|began|led|founded|published)\b"
 )
-QUOTED = re.compile(r"[\"\u201c][^\"\u201c\u201d]*[\"\u201d]|\([^()]*\)")
+QUOTED = regex(r"[\"\u201c][^\"\u201c\u201d]*[\"\u201d]|\([^()]*\)")
 
 
 def self_contained(case: Case) -> Iterator[Fault]:

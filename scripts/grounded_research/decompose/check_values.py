@@ -9,13 +9,14 @@ from grounded_research.decompose.marks import Mark, find_marks
 from grounded_research.decompose.values import Value, find_values, without_marks
 from grounded_research.text.names import find_names
 from grounded_research.text.normalise import fold, unaccented
+from grounded_research.text.patterns import regex
 from grounded_research.text.words import stem, words
 
 COVERAGE, INVENTION = "coverage", "no invention"
 PREFIX = 4  # letters two forms of a name share: America, American
-RANGE = re.compile(r"\s*(?:[-\u2013\u2014/]|\b(?:to|and|until|through|till)\b(?:\s+the\b)?)\s*")
-DEFINITE = re.compile(r"\b(?:the|these|those|its|their|his|her|our|all|other)\s+\Z", re.IGNORECASE)
-LISTED = re.compile(r",\s|\s(?:and|or|nor)\s")
+RANGE = regex(r"\s*(?:[-\u2013\u2014/]|\b(?:to|and|until|through|till)\b(?:\s+the\b)?)\s*")
+DEFINITE = regex(r"\b(?:the|these|those|its|their|his|her|our|all|other)\s+\Z", re.IGNORECASE)
+LISTED = regex(r",\s|\s(?:and|or|nor)\s")
 DERIVED = {"one", "two"}  # "a" and "both" turn into these without a change of meaning
 
 

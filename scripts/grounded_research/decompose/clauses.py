@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from grounded_research.decompose.values import find_values
+from grounded_research.text.patterns import regex
 from grounded_research.text.verbs import AUXILIARIES, PAST, finite_at, has_finite
 
-TOKEN = re.compile(r"[^\W_]+(?:['\u2019.+/-]+[^\W_]+)*|[,;:]")
+TOKEN = regex(r"[^\W_]+(?:['\u2019.+/-]+[^\W_]+)*|[,;:]")
 MARKS = frozenset({",", ";", ":"})
 
 SUBJECT_WORDS = 7

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from grounded_research.decompose.pieces import Piece
 from grounded_research.decompose.values import holds_value
 from grounded_research.ledger.words import Exclusion
+from grounded_research.text.patterns import regex
 
 BLOCK_REASONS = {
     "heading": Exclusion.HEADING,
@@ -18,9 +19,9 @@ BLOCK_REASONS = {
 }
 """Blocks that hold no claim whatever they say."""
 
-QUESTION = re.compile(r"\?[\"'\u201d\u2019)*_\s]*$")
+QUESTION = regex(r"\?[\"'\u201d\u2019)*_\s]*$")
 # An order to the reader begins with its verb; none of these verbs often begins a statement.
-INSTRUCTION = re.compile(
+INSTRUCTION = regex(
     r"(?:please\s+\w+|see(?:\s+also)?|cf\.|refer\s+to|consult|click|visit|download|install|run|open|read|recall"
     r"|remember\s+(?:to|that)|do\s+not|don['\u2019]t|let(?:\s+us|['\u2019]s)|suppose|imagine|consider|compare"
     r"|check|make\s+sure|ensure|keep\s+in\s+mind|contact|subscribe|follow|use|try|add|remove|copy|enter|select"
@@ -28,8 +29,8 @@ INSTRUCTION = re.compile(
     re.IGNORECASE,
 )
 LONG_FOR_INSTRUCTION = 12  # words; an order to the reader that states facts by the way is longer
-LETTERS = re.compile(r"[^\W\d_]{2,}")
-LEAD_IN = re.compile(r":[*_]*$")
+LETTERS = regex(r"[^\W\d_]{2,}")
+LEAD_IN = regex(r":[*_]*$")
 FEW_WORDS = 3
 
 

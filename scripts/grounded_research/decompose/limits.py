@@ -8,6 +8,7 @@ from grounded_research.text.cues import Cue
 from grounded_research.text.hedges import find_weakenings
 from grounded_research.text.names import find_names
 from grounded_research.text.negation import clause_of, find_negations
+from grounded_research.text.patterns import regex
 from grounded_research.text.quantifiers import find_quantifiers
 from grounded_research.text.spans import Span
 from grounded_research.text.words import STOP_WORDS, stem, words
@@ -88,9 +89,9 @@ def limit(family: str, text: str, cue: Span, *, reported: bool = False) -> Limit
     )
 
 
-STOP = re.compile(r"[.;:!?](?:\s|$)")
+STOP = regex(r"[.;:!?](?:\s|$)")
 # "X does not satisfy them, whereas Y does": the bare verb takes up the predicate without its limit.
-ELLIPSIS = re.compile(
+ELLIPSIS = regex(
     r"[\s,;]*(?:whereas|while|whilst|but|yet|and|although|though)\s(?!.*(?:\b(?:not|never|nor)\b|n['\u2019]t\b))"
     r"(?:.*\s)?(?:do|does|did|is|are|was|were|has|have|had|can|could|will|would|may|might|must|shall|should)"
     r"(?:\s+(?:so|too|indeed))?\s*$",
@@ -130,7 +131,7 @@ def negations(text: str) -> list[Limit]:
 
 
 # "It was not until 1990 that it opened" dates the opening and denies nothing.
-UNTIL = re.compile(r"\s+(?:until|till)\b", re.IGNORECASE)
+UNTIL = regex(r"\s+(?:until|till)\b", re.IGNORECASE)
 
 
 def quantifiers(text: str) -> list[Limit]:
@@ -152,8 +153,8 @@ def limits_count(cue: Cue, text: str) -> bool:
     return not (cue.kind == "exclusive" and re.match(r"\s+[\d$]", after))
 
 
-COUNT = re.compile(r"\s+(?:an?\s|[\d$]|\w+teen|half|one|two|three|four|five|six|seven|eight|nine|ten)")
-GRADED = re.compile(r"\s+\w+(?:ful|ous|able|ible|ive|al|ic|ant|ent|ed|ing|ly|est)\b")
+COUNT = regex(r"\s+(?:an?\s|[\d$]|\w+teen|half|one|two|three|four|five|six|seven|eight|nine|ten)")
+GRADED = regex(r"\s+\w+(?:ful|ous|able|ible|ive|al|ic|ant|ent|ed|ing|ly|est)\b")
 SUPERLATIVE_BEFORE = (
     "his",
     "her",

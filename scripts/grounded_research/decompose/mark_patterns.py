@@ -4,6 +4,7 @@ import re
 
 from grounded_research.text.filenames import FILE_NAME
 from grounded_research.text.particles import PARTICLES_IN_TEXT
+from grounded_research.text.patterns import regex
 
 # --- the words of an author-year mark ---
 
@@ -29,20 +30,18 @@ LOCATOR = (
 )
 
 NAMES_OF_PART = rf"{NAME}(?:(?:,\s+|,?\s+{AND}\s+){NAME})*(?:,?\s+(?:{ET_AL}))?"
-PART = re.compile(rf"\s*{LEAD}(?P<names>{NAMES_OF_PART}),?\s+\(?(?P<years>{YEARS})\)?{LOCATOR}\s*")
-YEARS_ONLY = re.compile(rf"\s*(?P<years>{YEARS}){LOCATOR}\s*")
-GROUP = re.compile(
-    rf"\((?P<body>[^()]*\b{YEAR}[^()]*)\)|\[(?P<square>[^\[\]]*[^\W\d][^\[\]]*\b{YEAR}[^\[\]]*)\]"
-)
-NARRATIVE = re.compile(
+PART = regex(rf"\s*{LEAD}(?P<names>{NAMES_OF_PART}),?\s+\(?(?P<years>{YEARS})\)?{LOCATOR}\s*")
+YEARS_ONLY = regex(rf"\s*(?P<years>{YEARS}){LOCATOR}\s*")
+GROUP = regex(rf"\((?P<body>[^()]*\b{YEAR}[^()]*)\)|\[(?P<square>[^\[\]]*[^\W\d][^\[\]]*\b{YEAR}[^\[\]]*)\]")
+NARRATIVE = regex(
     rf"(?<![\w.])(?P<names>(?:{NAME_WORD}\s+(?:(?:of|for)\s+(?:the\s+)?)?){{0,5}}?{ONE_NAME}(?:,?\s+(?:{ET_AL})|(?:,\s+{ONE_NAME}){{0,8}},?\s+{AND}\s+{ONE_NAME})?)"
     rf"(?:['\u2019]s)?,?\s+(?P<open>[(\[])(?P<years>{YEARS}){LOCATOR}[)\]]"
 )
-SPLIT_NAMES = re.compile(rf",?\s+{AND}\s+|,\s+")
-POSSESSIVE = re.compile(r"['\u2019]s$")
-STRIP_ET_AL = re.compile(rf",?\s+(?:{ET_AL})\s*$")
+SPLIT_NAMES = regex(rf",?\s+{AND}\s+|,\s+")
+POSSESSIVE = regex(r"['\u2019]s$")
+STRIP_ET_AL = regex(rf",?\s+(?:{ET_AL})\s*$")
 
-FREE_PART = re.compile(r"^\s*(?:[a-z]+\.?\s*){1,6}$")  # "(Min et al., 2023; own data)"
+FREE_PART = regex(r"^\s*(?:[a-z]+\.?\s*){1,6}$")  # "(Min et al., 2023; own data)"
 
 # Words with a capital that stand before a year without being an author.
 NO_AUTHORS = frozenset(
@@ -118,25 +117,23 @@ NO_AUTHORS = frozenset(
 # --- numbers ---
 
 NUMBERS = r"\d{1,3}(?:\s*(?:[,;]|-|\u2010|\u2013|\u2014|--)\s*\d{1,3})*"
-BRACKETED = re.compile(
+BRACKETED = regex(
     rf"\\?\[(?:refs?\.?\s*)?(?P<numbers>{NUMBERS})"
     r"(?:\s*,\s*(?:pp?\.|ch\.|sec\.|table|fig\.)[^\]]{0,30})?\\?\]",
     re.IGNORECASE,
 )
-SUPERSCRIPT = re.compile(rf"\^(?P<a>{NUMBERS})\^|<sup>\s*\[?(?P<b>{NUMBERS})\]?\s*</sup>", re.IGNORECASE)
-RAISED = re.compile(
+SUPERSCRIPT = regex(rf"\^(?P<a>{NUMBERS})\^|<sup>\s*\[?(?P<b>{NUMBERS})\]?\s*</sup>", re.IGNORECASE)
+RAISED = regex(
     r"(?:(?<=[a-z]{3})|(?<=[.,;:)\"\u201d]))[\u00b9\u00b2\u00b3\u2070\u2074-\u2079]+"
     r"(?:[,\u02d2\u207b\u2013-][\u00b9\u00b2\u00b3\u2070\u2074-\u2079]+)*"
 )
 RAISED_FIGURES = "\u2070\u00b9\u00b2\u00b3\u2074\u2075\u2076\u2077\u2078\u2079"
 RAISED_DIGITS = str.maketrans(f"{RAISED_FIGURES}\u207b\u02d2", "0123456789-,")
-FOOTNOTE = re.compile(r"\[\^(?P<label>[^\]\s]+)\](?!:)")
-ROUND = re.compile(rf"(?<=[\w%\"\u201d]\s)\((?P<numbers>{NUMBERS})\)(?=[.,;:]|\s*$)")
+FOOTNOTE = regex(r"\[\^(?P<label>[^\]\s]+)\](?!:)")
+ROUND = regex(rf"(?<=[\w%\"\u201d]\s)\((?P<numbers>{NUMBERS})\)(?=[.,;:]|\s*$)")
 # An interval in square brackets is no mark: "95% CI [18, 25]", "range [2, 9]", "n = [3]".
-INTERVAL_BEFORE = re.compile(
-    r"(?:\bCI|\bCrI|\bIQR|intervals?|ranges?|between|=|\u2208)[\s:,=]*$", re.IGNORECASE
-)
-EXPONENT_BEFORE = re.compile(r"(?:\d|(?:^|[\s(])\w{1,2})$")
+INTERVAL_BEFORE = regex(r"(?:\bCI|\bCrI|\bIQR|intervals?|ranges?|between|=|\u2208)[\s:,=]*$", re.IGNORECASE)
+EXPONENT_BEFORE = regex(r"(?:\d|(?:^|[\s(])\w{1,2})$")
 
 # --- names of files ---
 
@@ -147,24 +144,24 @@ FILE_PART = (
 """Where in the file: "wal.html#locks", "notes.md, section 3"."""
 FILE_LEAD = r"(?:(?:see|also|cf\.|sources?|files?|from|in|ref(?:erence)?s?)[\s,:]+)*"
 FILE_LIST = rf"{FILE_LEAD}{FILE_NAME}{FILE_PART}(?:\s*(?:[,;&]|and)\s*{FILE_LEAD}{FILE_NAME}{FILE_PART})*"
-FILES = re.compile(rf"\[(?P<square>{FILE_LIST})\](?![(\[:])|\((?P<round>{FILE_LIST})\)", re.IGNORECASE)
+FILES = regex(rf"\[(?P<square>{FILE_LIST})\](?![(\[:])|\((?P<round>{FILE_LIST})\)", re.IGNORECASE)
 """A bracket with nothing but names of files; before a round or square one, or a colon, it is a link."""
-FILE = re.compile(FILE_NAME)
+FILE = regex(FILE_NAME)
 
 # --- keys ---
 
 CITEKEY = r"[\w](?:[\w:.#$%&+?<>~/-]*\w)?"
-PANDOC_GROUP = re.compile(rf"\[(?P<body>[^\[\]]{{0,200}}?(?<![\w])-?@\{{?{CITEKEY}[^\[\]]{{0,1000}})\]")
-PANDOC_KEY = re.compile(rf"(?<![\w@.])-?@(?:\{{(?P<braced>[^}}]+)\}}|(?P<key>{CITEKEY}))")
-LATEX_CITE = re.compile(
+PANDOC_GROUP = regex(rf"\[(?P<body>[^\[\]]{{0,200}}?(?<![\w])-?@\{{?{CITEKEY}[^\[\]]{{0,1000}})\]")
+PANDOC_KEY = regex(rf"(?<![\w@.])-?@(?:\{{(?P<braced>[^}}]+)\}}|(?P<key>{CITEKEY}))")
+LATEX_CITE = regex(
     r"\\(?!nocite|citestyle|citesetup)[a-zA-Z]*cite[a-zA-Z]*\*?"
     r"(?:\s*\((?:[^()]*)\))?(?:\s*\[[^\[\]]*\])*\s*\{(?P<keys>[^{}]*)\}"
     r"(?:(?:\[[^\[\]]*\])*\{(?P<more>[^{}]*)\})?"
 )
-LATEX_IN_SENTENCE = re.compile(r"\\(?:citet|textcite|citeauthor|Citet|Textcite|citealt)\b")
+LATEX_IN_SENTENCE = regex(r"\\(?:citet|textcite|citeauthor|Citet|Textcite|citealt)\b")
 
 # What holds no mark of prose: code, mathematics, addresses, comments.
-MASKED = re.compile(
+MASKED = regex(
     r"`+[^`\n]*`+|<!--(?:(?!<!--).)*?-->|\$[^$\n]{1,200}\$|https?://[^\s\])>]+"
     r"|(?<=\])\([^()\s]*(?:\([^()\s]*\)[^()\s]*)*\)",
     re.DOTALL,

@@ -16,6 +16,7 @@ from grounded_research.ledger.models import CitationMark, Reference, Sentence
 from grounded_research.ledger.words import ClaimType
 from grounded_research.text.comparison import MOST_VALUES, has_too_many_values
 from grounded_research.text.normalise import display
+from grounded_research.text.patterns import regex
 
 LEANS = "leans on context"
 SEVERAL = "may assert more than one thing"
@@ -23,7 +24,7 @@ CROWDED = f"holds more than {MOST_VALUES} values, none of which is compared; bre
 NO_FACT = "rules alone take it for no matter of fact; what a manual or a law prescribes is one"
 ROW = "a table row, read with its header"
 
-INDEPENDENT = re.compile(
+INDEPENDENT = regex(
     r"(?!(?:and|or|but|which|who|that|it|they|he|she|this|these|those|otherwise|then|thus|therefore|hence|consequently"
     r"|accordingly|in\s+(?:that|this|such|which|each)|at\s+(?:that|this)|if\s+(?:so|not)|as\s+a\s+result)\b)"
     r"[^\W\d_][\w'\u2019-]*\s+(?:[\w'\u2019%,.-]+\s+){0,8}?"
@@ -31,11 +32,11 @@ INDEPENDENT = re.compile(
     r"increased|decreased|reduced|reported|declined|remained|improved)\b",
     re.IGNORECASE,
 )
-SPACE_BEFORE_STOP = re.compile(r"\s+([.,;:!?])(?=[\s\"')\]\u201d\u2019]|$)")
-EMPTIED_BRACKETS = re.compile(r"\s*[(\[][\s\0]*\0[\s\0]*[)\]]")
+SPACE_BEFORE_STOP = regex(r"\s+([.,;:!?])(?=[\s\"')\]\u201d\u2019]|$)")
+EMPTIED_BRACKETS = regex(r"\s*[(\[][\s\0]*\0[\s\0]*[)\]]")
 """Brackets that held nothing but marks, blanked out; those of ``close()`` were empty before."""
-IN_TEXT_KEY = re.compile(rf"@|{LATEX_IN_SENTENCE.pattern}")
-LIST_END = re.compile(r"[;,]\s*(?:and|or)?\s*$")
+IN_TEXT_KEY = regex(rf"@|{LATEX_IN_SENTENCE.pattern}")
+LIST_END = regex(r"[;,]\s*(?:and|or)?\s*$")
 
 
 @dataclass(frozen=True)

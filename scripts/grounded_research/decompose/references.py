@@ -1,7 +1,6 @@
 """References: the draft's bibliography, found and kept under stable ids."""
 
 import json
-import re
 from collections import defaultdict, deque
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -16,8 +15,9 @@ from grounded_research.documents.model import Document
 from grounded_research.ledger.digest import digest
 from grounded_research.ledger.models import Ledger, Reference, Skipped, changed
 from grounded_research.ledger.words import StageName
+from grounded_research.text.patterns import regex
 
-LIST_NUMBER = re.compile(r"\s*(?:\[(\d{1,4})\]|(\d{1,4})[.)])\s+")
+LIST_NUMBER = regex(r"\s*(?:\[(\d{1,4})\]|(\d{1,4})[.)])\s+")
 
 
 @dataclass(frozen=True)

@@ -7,11 +7,12 @@ import re
 from collections.abc import Mapping
 
 from grounded_research.ledger.words import NormativeReason
+from grounded_research.text.patterns import regex
 
 
 def any_of(table: Mapping[str, str], *, cased: bool = False) -> re.Pattern[str]:
     """One pattern for the words of a table."""
-    return re.compile("|".join(table.values()), 0 if cased else re.IGNORECASE)
+    return regex("|".join(table.values()), 0 if cased else re.IGNORECASE)
 
 
 FUTURE = (
@@ -109,7 +110,7 @@ DEFINITIONS = {
 }
 DEFINITION = any_of(DEFINITIONS)
 
-QUOTE = re.compile(
+QUOTE = regex(
     r"(?:^|[\s(\[\u2014-])[\"\u201c](?=\S)(?:[^\s\"\u201c\u201d]+\s+){3,}[^\"\u201c\u201d]*(?<=\S)[\"\u201d]"
 )
 """Four words or more between quotation marks: fewer name a term."""

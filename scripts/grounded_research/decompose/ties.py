@@ -10,10 +10,11 @@ from grounded_research.bibliography.inheritance import other_keys
 from grounded_research.decompose.marks import AUTHOR_YEAR, NUMERIC, Key, Mark
 from grounded_research.documents.file_entries import named_files
 from grounded_research.ledger.models import Reference
+from grounded_research.text.patterns import regex
 
 YEAR_SLIP = 2  # a preprint and its publication are dated apart, and wrong years mostly miss by one or two
 HEAD_LENGTH = 160  # of a printed reference: the part in which its authors stand
-SUFFIXED_YEAR = re.compile(r"\b((?:1[5-9]|20)\d\d)([a-z])?\b")
+SUFFIXED_YEAR = regex(r"\b((?:1[5-9]|20)\d\d)([a-z])?\b")
 
 
 @dataclass(frozen=True)
@@ -66,7 +67,7 @@ SPELLINGS = {
     "\u0111": "d",
     "\u0110": "D",
 }
-SPELLINGS_PATTERN = re.compile("|".join(SPELLINGS))
+SPELLINGS_PATTERN = regex("|".join(SPELLINGS))
 """Letters that do not come apart into a letter and its mark, though writers drop the mark."""
 
 

@@ -9,10 +9,11 @@ from functools import lru_cache
 
 from grounded_research.decompose.marks import find_marks
 from grounded_research.text.dates import find_dates
+from grounded_research.text.patterns import regex
 from grounded_research.text.quantities import Quantity, find_quantities
 from grounded_research.text.spans import Span
 
-PRONOUN = re.compile(
+PRONOUN = regex(
     r"one(?=\s*(?:$|[.,;:!?)\]\u2014]"
     r"|\s(?:of|for|with|without|on|at|to|from|by|as|than|under|over|before|after|when|where|while|if|because"
     r"|who|whom|whose|which|that|and|or|but|nor|is|was|has|had|does|did|can|could|may|might|must|will|would|should"

@@ -1,16 +1,16 @@
 """Tables that a plain text draws with lines: rows with the names of their columns, and no lines."""
 
-import re
 from collections.abc import Sequence
 from itertools import pairwise
 
 from grounded_research.documents.builder import BlockBuilder
 from grounded_research.documents.pieces import Lines, Pieces
+from grounded_research.text.patterns import regex
 
-BORDER = re.compile(r"\s*[\u250c\u251c\u2514\u2554\u2560\u255a\u250f\u2523\u2517\u2552\u255e\u2558]")
+BORDER = regex(r"\s*[\u250c\u251c\u2514\u2554\u2560\u255a\u250f\u2523\u2517\u2552\u255e\u2558]")
 """A line that begins with a corner or a crossing: between two rows, or around the table."""
-BAR = re.compile(r"[\u2502\u2551\u2503]")
-TOP = re.compile(r"\s*[\u250c\u2554\u250f\u2552]")
+BAR = regex(r"[\u2502\u2551\u2503]")
+TOP = regex(r"\s*[\u250c\u2554\u250f\u2552]")
 
 Cell = list[tuple[int, int]]
 

@@ -9,8 +9,9 @@ from grounded_research.documents.model import Block
 from grounded_research.documents.pieces import Lines, Pieces, compact
 from grounded_research.documents.reference_headings import is_reference_heading
 from grounded_research.documents.reference_list import entry_starts
+from grounded_research.text.patterns import regex
 
-TABLE_CAPTION = re.compile(
+TABLE_CAPTION = regex(
     r"(?:supplementary\s+)?tab(?:le|\.)\s*[A-Z]?\d{1,3}[A-Za-z]?\s*[.:|\u2014\u2013-]", re.IGNORECASE
 )
 LONGEST_CAPTION = 160

@@ -4,6 +4,7 @@ import codecs
 import re
 
 from grounded_research.errors import DocumentError
+from grounded_research.text.patterns import regex
 
 # Longest first: the mark of UTF-32 begins with that of UTF-16.
 MARKS = (
@@ -25,7 +26,7 @@ MAGIC = (
     (b"\x7fELF", "a program"),
     (b"SQLite format 3", "an SQLite database"),
 )
-DECLARED = re.compile(rb"""<meta[^>]{0,200}?charset\s*=\s*["']?\s*([A-Za-z0-9_:.-]{2,40})""", re.IGNORECASE)
+DECLARED = regex(rb"""<meta[^>]{0,200}?charset\s*=\s*["']?\s*([A-Za-z0-9_:.-]{2,40})""", re.IGNORECASE)
 DECLARATION_WINDOW = 4096
 """The HTML standard asks for the declaration within the first 1,024 bytes; pages are not that strict."""
 

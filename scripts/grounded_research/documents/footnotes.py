@@ -4,9 +4,10 @@ import re
 
 from grounded_research.documents.model import Block, Document
 from grounded_research.documents.reference_list import YEAR, names_author
+from grounded_research.text.patterns import regex
 
-FOOTNOTE_LABEL = re.compile(r"\[\^(?P<label>[^\]\s]+)\]:\s*")
-SIGNAL = re.compile(
+FOOTNOTE_LABEL = regex(r"\[\^(?P<label>[^\]\s]+)\]:\s*")
+SIGNAL = regex(
     r"(?:see(?:,? (?:also|e\.g\.,?|for example,?))?|cf\.|compare|vgl\.|siehe(?: auch)?|voir|zie)\s+",
     re.IGNORECASE,
 )
@@ -14,14 +15,14 @@ SIGNAL = re.compile(
 
 # People in the order of speech, up to a comma: with a link, or with what tells editors.
 PERSON = r"(?:[A-Z\u00c0-\u00de][\w.'\u2019-]*|and|und|et|y|von|van|der|den|de|di|da|du|la|&)"
-IN_SPEECH = re.compile(
+IN_SPEECH = regex(
     rf"(?!(?:The|This|That|These|In|On|At|For|A|An|It|As|Der|Die|Das|Le|La|Les)\b){PERSON}(?:\s+{PERSON}){{1,7}}"
     r"(?:,\s+[\"\u201c\u201e\u00ab\u2018'A-Z\u00c0-\u00de]|,?\s+\((?i:eds?|hrsg|hg|\u00e9ds?)\b\.?\),\s+\S)"
 )
-PROSE = re.compile(r"(?!(?:von|van|de|del|da|di|du|la|al|el|ibn)\b|d['\u2019])[a-z]")
+PROSE = regex(r"(?!(?:von|van|de|del|da|di|du|la|al|el|ibn)\b|d['\u2019])[a-z]")
 """The small letter with which a sentence goes on behind "See", and no name begins but for its particle."""
 
-ADDRESS = re.compile(r"https?://|\bdoi\b|\b10\.\d{4,}/", re.IGNORECASE)
+ADDRESS = regex(r"https?://|\bdoi\b|\b10\.\d{4,}/", re.IGNORECASE)
 
 
 def reference_label(block: Block) -> str | None:

@@ -1,20 +1,20 @@
 """Lines to running text: soft line ends become spaces, words that were parted at a line end become whole."""
 
-import re
 from functools import cached_property
 
 from grounded_research.documents.pieces import Pieces
+from grounded_research.text.patterns import regex
 
 HYPHENS = "-\u2010"
 """The hyphen of the keyboard, and the one that manual pages print."""
-PARTED = re.compile(rf"[^\W\d_]{{2,}}[{HYPHENS}]$")
-BEGINS = re.compile(r"[^\W\d_]+")
+PARTED = regex(rf"[^\W\d_]{{2,}}[{HYPHENS}]$")
+BEGINS = regex(r"[^\W\d_]+")
 CONJUNCTIONS = frozenset({"and", "or", "und", "oder", "et", "ou", "to"})
 """They follow a hyphen that stands for the end of a word to come: "pre- and post-operative"."""
-WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
+WORD = regex(r"[^\W\d_]+(?:-[^\W\d_]+)*")
 
 
-IN_ADDRESS = re.compile(r"(?:://|\b10\.\d{4,9}/)\S*$")
+IN_ADDRESS = regex(r"(?:://|\b10\.\d{4,9}/)\S*$")
 """A web address or a DOI that goes on in the next line: its hyphens are its own."""
 
 

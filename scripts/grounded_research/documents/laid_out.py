@@ -1,11 +1,12 @@
 """Lines that stay lines in a plain text: rows that are set in columns, and the code of programs."""
 
-import re
 from collections.abc import Sequence
 
-GAP = re.compile(r"(?<=[^\s.!?:;])(?:[ ]{3,}|[ ]*\t\s*)(?=\S)")
+from grounded_research.text.patterns import regex
+
+GAP = regex(r"(?<=[^\s.!?:;])(?:[ ]{3,}|[ ]*\t\s*)(?=\S)")
 """Between two columns; two spaces may be those of justified lines."""
-PLAIN_WORD = re.compile(r"[\"'(\u2018\u201c]*[^\W\d_]+(?:['\u2019-][^\W\d_]+)*[.,;:!?\"')\u2019\u201d]*")
+PLAIN_WORD = regex(r"[\"'(\u2018\u201c]*[^\W\d_]+(?:['\u2019-][^\W\d_]+)*[.,;:!?\"')\u2019\u201d]*")
 PROSE_SHARE, PROSE_LENGTH = 0.7, 5
 """Of the words of a run, those that are words of a language, and how many a line has: code has fewer."""
 

@@ -21,12 +21,13 @@ from grounded_research.documents.latex_tables import (
 )
 from grounded_research.documents.model import Part, Reading
 from grounded_research.documents.pieces import Lines, Pieces
+from grounded_research.text.patterns import regex
 
-BEGIN_DOCUMENT = re.compile(r"\\begin\s*\{document\}")
-END_DOCUMENT = re.compile(r"\\end\s*\{document\}")
-TITLE = re.compile(r"\\title\s*(?:\[[^\]]{0,300}\])?\s*(?=\{)")
-CAPTION = re.compile(r"\\caption\*?\s*(?:\[[^\]]{0,300}\]\s*)?(?=\{)")
-BREAK = re.compile(
+BEGIN_DOCUMENT = regex(r"\\begin\s*\{document\}")
+END_DOCUMENT = regex(r"\\end\s*\{document\}")
+TITLE = regex(r"\\title\s*(?:\[[^\]]{0,300}\])?\s*(?=\{)")
+CAPTION = regex(r"\\caption\*?\s*(?:\[[^\]]{0,300}\]\s*)?(?=\{)")
+BREAK = regex(
     rf"\\(?P<section>{'|'.join(SECTIONS)})\*?\s*(?:\[[^\]]{{0,300}}\]\s*)?(?=\{{)"
     r"|\\begin\s*\{(?P<begin>[A-Za-z]{1,40})\*?\}"
     r"|\\end\s*\{(?P<end>[A-Za-z]{1,40})\*?\}"

@@ -11,17 +11,18 @@ from grounded_research.documents.latex_mask import MARK, masked
 from grounded_research.documents.limits import TEXT_BYTES
 from grounded_research.documents.model import Part
 from grounded_research.errors import GroundedResearchError
+from grounded_research.text.patterns import regex
 
-INCLUSION = re.compile(
+INCLUSION = regex(
     r"\\(?:input|include|subfile|subfileinclude)(?![A-Za-z@])\s*(?:\{(?P<braced>[^{}]{1,300})\}|(?P<bare>[\w./-]{1,300}))"
     r"|\\(?:sub)?(?:import|includefrom|inputfrom)\*?\s*\{(?P<folder>[^{}]{0,300})\}\s*\{(?P<file>[^{}]{1,300})\}"
 )
 """What includes a file; a name is at most 300 characters long, so that broken ones cost no time."""
-DATABASES = re.compile(
+DATABASES = regex(
     r"\\(?:bibliography|nobibliography\*?|addbibresource|addglobalbib)\s*(?:\[[^\]]{0,300}\]\s*)?\{([^{}]{1,3000})\}"
 )
 """What names the databases of a text; fifty names of sixty characters."""
-BODY = re.compile(r"\\begin\s*\{document\}(.*?)\\end\s*\{document\}", re.DOTALL)
+BODY = regex(r"\\begin\s*\{document\}(.*?)\\end\s*\{document\}", re.DOTALL)
 DEEPEST = 16
 """Files within files; more is a mistake."""
 MOST_FILES = 500
@@ -31,7 +32,7 @@ SHOWN = 10
 """Files that could not be followed and are named one by one."""
 SUFFIXES = (".tex", "", ".ltx")
 """What LaTeX adds to a name, in its order."""
-OF_A_MACRO = re.compile(r"[#\\]")
+OF_A_MACRO = regex(r"[#\\]")
 """Stands in a name that is put together when the text is set: no file can be looked for."""
 
 

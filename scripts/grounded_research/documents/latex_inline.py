@@ -16,8 +16,9 @@ from grounded_research.documents.latex_tables import (
 from grounded_research.documents.latex_uses import Macro, put_in_place, use_of
 from grounded_research.documents.pieces import Pieces
 from grounded_research.documents.raised import RAISED
+from grounded_research.text.patterns import regex
 
-TOKEN = re.compile(
+TOKEN = regex(
     r"(?P<math>\$(?:[^$\\]|\\.){1,4000}+\$|\\\([^$]{0,4000}?\\\))"
     r"|\\verb\*?(?P<bar>[^A-Za-z*\s])(?P<verb>[^\r\n]{0,1000}?)(?P=bar)"
     r"|\\(?P<command>[A-Za-z]+)\*?[ \t]*"
@@ -27,10 +28,10 @@ TOKEN = re.compile(
     r"|(?P<brace>[{}])",
     re.DOTALL,
 )
-ACCENTED = re.compile(r"\s*(?:\{\s*(?:\\([ij])\b|([^\W\d_]))?\s*\}|\\([ij])\b|([^\W\d_]))")
-OPTIONAL = re.compile(r"\s{0,20}\[[^\]]{0,1000}\]")
-RAISED_ARGUMENT = re.compile(r"\{([0-9+-]{1,9})\}")
-XSPACE_BEFORE = re.compile(r"[\w(]")
+ACCENTED = regex(r"\s*(?:\{\s*(?:\\([ij])\b|([^\W\d_]))?\s*\}|\\([ij])\b|([^\W\d_]))")
+OPTIONAL = regex(r"\s{0,20}\[[^\]]{0,1000}\]")
+RAISED_ARGUMENT = regex(r"\{([0-9+-]{1,9})\}")
+XSPACE_BEFORE = regex(r"[\w(]")
 EXPANDED = 4
 """Times the length of a text that replacing names may add to it; a chain of names that double is a trap."""
 DEEPEST = 16

@@ -1,6 +1,5 @@
 """Names that a LaTeX text defines for words: replaced where they stand, within bounds."""
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
@@ -8,19 +7,20 @@ from itertools import islice
 from grounded_research.documents.latex_inline import Inline
 from grounded_research.documents.latex_mask import MARK
 from grounded_research.documents.latex_uses import SLOT, Macro
+from grounded_research.text.patterns import regex
 
-DEFINITION = re.compile(
+DEFINITION = regex(
     r"\\(?:(?:re|provide)?newcommand|providecommand|renewcommand|DeclareRobustCommand)\*?\s*"
     r"(?:\{\s*\\(?P<braced>[A-Za-z]+)\s*\}|\\(?P<bare>[A-Za-z]+))\s*"
     r"(?:\[(?P<count>\d)\]\s*(?:\[(?P<default>[^\[\]]{0,100})\]\s*)?)?(?=\{)"
     r"|\\def\s*\\(?P<old>[A-Za-z]+)\s*(?P<pattern>#[^{]{0,40})?(?=\{)"
 )
-XSPACE = re.compile(r"\\xspace\b\s*")
-PROGRAM = re.compile(
+XSPACE = regex(r"\\xspace\b\s*")
+PROGRAM = regex(
     r"\\[A-Za-z]*@|\\if(?!f\b)[a-z]*|\\(?:else|fi|expandafter|csname|[egx]?def|let|the|number|value)(?![A-Za-z])"
 )
 """Stands in what decides or counts while it is set: no words can be told without running it."""
-IN_ORDER = re.compile(r"(?:#\d)+")
+IN_ORDER = regex(r"(?:#\d)+")
 """Arguments with nothing between them; what stands between would have to be looked for in the text."""
 LONGEST = 400
 """Characters of what a name stands for; longer ones are programs, not words."""

@@ -4,13 +4,14 @@ import re
 from dataclasses import dataclass
 
 from grounded_research.documents.latex_tables import VERBATIM
+from grounded_research.text.patterns import regex
 
 MARK = "\0"
 """Overwrites what is not set, character for character, so that every offset stays."""
 CHUNK = r"(?m:^)<<[^\n<>]{0,300}>>="
 """Where the code of a program begins that is written between the text (noweb, Sweave)."""
-CHUNK_END = re.compile(r"^@(?=\s|$)", re.MULTILINE)
-NOT_SET = re.compile(
+CHUNK_END = regex(r"^@(?=\s|$)", re.MULTILINE)
+NOT_SET = regex(
     rf"(?P<chunk>{CHUNK})|"
     rf"\\begin\s*\{{(?P<verbatim>{'|'.join(sorted(VERBATIM))})\*?\}}"
     r"|\\verb\*?(?P<bar>[^A-Za-z*\s])"
@@ -23,8 +24,8 @@ NOT_SET = re.compile(
 )
 PARTIAL = ("\\cmidrule", "\\cline")
 """Lines under some columns only: they part header rows, not the header from the rest."""
-IF_OR_FI = re.compile(r"\\(?:(?P<opens>if[A-Za-z@]*)|(?P<closes>fi)(?![A-Za-z@]))")
-BRACE = re.compile(r"\\.|[{}]", re.DOTALL)
+IF_OR_FI = regex(r"\\(?:(?P<opens>if[A-Za-z@]*)|(?P<closes>fi)(?![A-Za-z@]))")
+BRACE = regex(r"\\.|[{}]", re.DOTALL)
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,5 @@
 """The rows of a LaTeX table, cells in their columns; the rows above its first inner line name them."""
 
-import re
 from bisect import bisect_left
 from collections.abc import Sequence
 from itertools import pairwise
@@ -9,10 +8,11 @@ from grounded_research.documents.builder import BlockBuilder
 from grounded_research.documents.headers import joined
 from grounded_research.documents.latex_inline import Inline
 from grounded_research.documents.pieces import Pieces
+from grounded_research.text.patterns import regex
 
-ROW_END = re.compile(r"\\\\(?:\s*\[[^\]]{0,30}\])?|\\tabularnewline\b")
-CELL_END = re.compile(r"(?<!\\)&")
-SPAN = re.compile(r"[\s\0]*\\multicolumn\s*\{\s*(\d{1,2})\s*\}")
+ROW_END = regex(r"\\\\(?:\s*\[[^\]]{0,30}\])?|\\tabularnewline\b")
+CELL_END = regex(r"(?<!\\)&")
+SPAN = regex(r"[\s\0]*\\multicolumn\s*\{\s*(\d{1,2})\s*\}")
 HEADER_ROWS = 4
 """Rows above the first inner line that can name the columns; above more there are rows of a table."""
 

@@ -1,6 +1,6 @@
 """What LaTeX's commands and environments mean to a reader of text."""
 
-import re
+from grounded_research.text.patterns import regex
 
 SECTIONS = {
     "part": 1,
@@ -11,7 +11,7 @@ SECTIONS = {
     "paragraph": 5,
     "subparagraph": 6,
 }
-CITATION = re.compile(
+CITATION = regex(
     r"\\(?:[a-zA-Z]{0,30}cite[a-zA-Z]{0,30}|[Cc]ite[a-zA-Z]{0,30})\*?\s{0,20}"
     r"(?:\[[^\]\n]{0,300}\]\s{0,20}){0,2}\{[^{}]{0,2000}\}"
 )

@@ -1,15 +1,15 @@
 """Where a LaTeX text uses a name that it defines: the words put in place of it, its arguments among them."""
 
-import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from grounded_research.documents.pieces import Pieces
+from grounded_research.text.patterns import regex
 
-SLOT = re.compile(r"#([1-9])")
+SLOT = regex(r"#([1-9])")
 """Where an argument comes in what a name stands for."""
-BRACKETS = re.compile(r"\s{0,20}\[([^\[\]]{0,1000})\]")
-BLANK = re.compile(r"[ \t\r\n]{0,20}")
+BRACKETS = regex(r"\s{0,20}\[([^\[\]]{0,1000})\]")
+BLANK = regex(r"[ \t\r\n]{0,20}")
 
 
 @dataclass(frozen=True)

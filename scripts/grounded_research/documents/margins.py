@@ -1,19 +1,19 @@
 """The margin of comments: what stands before the words of every line where a text is set as a comment."""
 
-import re
 from collections import Counter
 from itertools import pairwise
 
 from grounded_research.documents.pieces import Lines
+from grounded_research.text.patterns import regex
 
-MARKER = re.compile(r"[ \t]*(?P<marker>(?P<sign>[#;%>])(?:[ ]?(?P=sign))*|/{2,3}!?|--)(?=[ \t]|$)")
+MARKER = regex(r"[ \t]*(?P<marker>(?P<sign>[#;%>])(?:[ ]?(?P=sign))*|/{2,3}!?|--)(?=[ \t]|$)")
 """What begins a comment line in a language of programs, and a quoted line in a letter."""
-STARRED = re.compile(r"[ \t]*\*?(?!/)[ \t]?")
+STARRED = regex(r"[ \t]*\*?(?!/)[ \t]?")
 """The same between the two ends of a comment that has two."""
-OPENING, CLOSING = re.compile(r"[ \t]*/\*+[ \t]*"), "*/"
+OPENING, CLOSING = regex(r"[ \t]*/\*+[ \t]*"), "*/"
 LONGEST_COMMENT = 400
 """Lines after which the end of such a comment is not looked for."""
-RULER = re.compile(r"([^\w\s])\1{3,}")
+RULER = regex(r"([^\w\s])\1{3,}")
 """A line of one sign is drawn, not written."""
 SENTENCE_ENDS = (".", "!", "?", ":", ";")
 QUOTED = ">"

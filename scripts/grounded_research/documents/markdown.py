@@ -15,17 +15,18 @@ from grounded_research.documents.model import Block, Reading
 from grounded_research.documents.pieces import Lines, Pieces
 from grounded_research.documents.reference_headings import is_reference_heading
 from grounded_research.documents.webpage_tokens import Tags
+from grounded_research.text.patterns import regex
 
-FRONT_MATTER = re.compile(
+FRONT_MATTER = regex(
     r"---[ \t]*(?:\r\n|\n|\r)(?:.*?(?:\r\n|\n|\r))??(?:---|\.\.\.)[ \t]*(?=\r|\n|\Z)", re.DOTALL
 )
-FRONT_TITLE = re.compile(r"^title:[ \t]*(.+?)[ \t]*$", re.MULTILINE)
-MARKER = re.compile(r"(?:[-*+]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?$")
-TASK = re.compile(r"\[[ xX]\]\s+")
-ALERT = re.compile(r"\[!(?:NOTE|TIP|IMPORTANT|WARNING|CAUTION)\]\s*", re.IGNORECASE)
-CONTENTS_ENTRY = re.compile(r"\[(?!\d+\]).*\]\(#[^)\s]*\)")
-FOOTNOTE = re.compile(r"\[\^[^\]\s]+\]:")
-DISPLAYED_MATH = re.compile(r"\$\$.*\$\$|\\\[.*\\\]|\\begin\{(equation|align|gather)\*?\}.*", re.DOTALL)
+FRONT_TITLE = regex(r"^title:[ \t]*(.+?)[ \t]*$", re.MULTILINE)
+MARKER = regex(r"(?:[-*+]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?$")
+TASK = regex(r"\[[ xX]\]\s+")
+ALERT = regex(r"\[!(?:NOTE|TIP|IMPORTANT|WARNING|CAUTION)\]\s*", re.IGNORECASE)
+CONTENTS_ENTRY = regex(r"\[(?!\d+\]).*\]\(#[^)\s]*\)")
+FOOTNOTE = regex(r"\[\^[^\]\s]+\]:")
+DISPLAYED_MATH = regex(r"\$\$.*\$\$|\\\[.*\\\]|\\begin\{(equation|align|gather)\*?\}.*", re.DOTALL)
 EMPHASISED_HEADING_LEVEL = 7
 """A heading that is only emphasised stands below every true heading."""
 

@@ -10,18 +10,19 @@ from markdown_it.rules_inline import StateInline
 from markdown_it.token import Token
 
 from grounded_research.documents.pieces import Pieces
+from grounded_research.text.patterns import regex
 
 # Without one of these a text has no inline markup, and parsing it would change nothing.
-MARKUP = re.compile(r"[*_`<&\\~$]|!\[|\][(\[]")
+MARKUP = regex(r"[*_`<&\\~$]|!\[|\][(\[]")
 LONGEST = 6_000
 """Characters parsed at once: the library's time grows with the square of a paragraph made of open brackets or
 tags. Paragraphs for people are a quarter of that."""
 # Pandoc's rule for a dollar that opens mathematics, and one of ours: prices hold none of these characters.
-MATH = re.compile(r"\$\$[^$]+?\$\$|\$(?![\s$])(?:[^$\\\n]|\\.|\n(?!\s*\n))*?(?<![\s\\])\$(?!\d)")
-MATHEMATICAL = re.compile(r"[\\^_{}=<>+]|^\$\$?[A-Za-z]['*]?\$")
+MATH = regex(r"\$\$[^$]+?\$\$|\$(?![\s$])(?:[^$\\\n]|\\.|\n(?!\s*\n))*?(?<![\s\\])\$(?!\d)")
+MATHEMATICAL = regex(r"[\\^_{}=<>+]|^\$\$?[A-Za-z]['*]?\$")
 # The text of a link that is a citation mark: its brackets belong to it.
-CITATION_TEXT = re.compile(r"\d{1,4}(?:\s*[,;\u2013-]\s*\d{1,4})*|[@^][^\]]+")
-BREAK_TAG = re.compile(r"<br\b|</?(?:p|div|li|td|th|tr)\b", re.IGNORECASE)
+CITATION_TEXT = regex(r"\d{1,4}(?:\s*[,;\u2013-]\s*\d{1,4})*|[@^][^\]]+")
+BREAK_TAG = regex(r"<br\b|</?(?:p|div|li|td|th|tr)\b", re.IGNORECASE)
 
 
 def math_rule(state: StateInline, silent: bool) -> bool:  # noqa: FBT001  the library calls it so

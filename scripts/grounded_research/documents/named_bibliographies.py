@@ -5,8 +5,9 @@ import re
 from grounded_research.documents.latex_files import named_databases
 from grounded_research.documents.latex_mask import masked
 from grounded_research.documents.model import Document
+from grounded_research.text.patterns import regex
 
-FRONT_MATTER = re.compile(
+FRONT_MATTER = regex(
     r"^bibliography:[ \t]*(?P<inline>\S.*)?$(?P<items>(?:\n[ \t]*-[ \t]+.+$)*)", re.MULTILINE
 )
 

@@ -1,20 +1,20 @@
 """Readable text that is put together from pieces of raw text and never loses where each piece stood."""
 
-import re
 from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from grounded_research.documents.model import Part
+from grounded_research.text.patterns import regex
 
 # Characters that change what a reader sees but not what a program reads: controls, bidirectional
 # overrides, zero-width spaces and the tag characters in which instructions have been smuggled.
 # Joiners (U+200C, U+200D) stay: several scripts and emoji are written with them.
-UNSEEN = re.compile(
+UNSEEN = regex(
     "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f"
     "\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\ufff9-\ufffb\U000e0000-\U000e007f]"
 )
-LINE_END = re.compile(r"\r\n|\n|\r")
+LINE_END = regex(r"\r\n|\n|\r")
 
 
 class Lines:

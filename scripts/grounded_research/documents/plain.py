@@ -10,13 +10,14 @@ from grounded_research.documents.margins import QUOTED, Unmargined
 from grounded_research.documents.model import Reading
 from grounded_research.documents.pieces import Lines, Pieces
 from grounded_research.documents.reference_headings import is_reference_heading
+from grounded_research.text.patterns import regex
 
-UNDERLINE = re.compile(r"\s*(?:={3,}|-{3,}|~{3,}|\*{3,})\s*$")
+UNDERLINE = regex(r"\s*(?:={3,}|-{3,}|~{3,}|\*{3,})\s*$")
 LEVELS = {"=": 1, "-": 2, "~": 3, "*": 1}
-NUMBERED_HEADING = re.compile(r"\s*((?:\d{1,2}\.)*\d{1,2}|[IVX]{1,5}|[A-Z])\.?\s+(?=[^\W\d_])")
-HASHES = re.compile(r"\s{0,3}(#{1,6})\s+")
-ITEM = re.compile(r"\s*(?:[-*\u2022\u2023\u25e6\u2013]|\(?(?:\d{1,3}|[a-z]|[ivx]{1,4})[.)])\s+(?=\S)")
-VERSION_HEADING = re.compile(
+NUMBERED_HEADING = regex(r"\s*((?:\d{1,2}\.)*\d{1,2}|[IVX]{1,5}|[A-Z])\.?\s+(?=[^\W\d_])")
+HASHES = regex(r"\s{0,3}(#{1,6})\s+")
+ITEM = regex(r"\s*(?:[-*\u2022\u2023\u25e6\u2013]|\(?(?:\d{1,3}|[a-z]|[ivx]{1,4})[.)])\s+(?=\S)")
+VERSION_HEADING = regex(
     r"(?:(?:version|release)\s+|v)?\d+(?:\.\d+)+[\w.-]*(?:\s+(?:\([^()]{1,40}\)|\d{4}-\d{2}-\d{2}))?:?",
     re.IGNORECASE,
 )
@@ -32,7 +33,7 @@ TITLE_WORDS, TEXT_WORDS = 8, 8
 """A line with the capitals of a title and of no more words is a heading above a text of so many."""
 NAME_WORDS, NAME_SHARE = 4, 2.5
 """Words of a heading on the line above its text, and how often its length goes into that of the next line."""
-DAY = re.compile(r"\d{4}-\d\d")
+DAY = regex(r"\d{4}-\d\d")
 SHORT_WORD = 3
 """Letters of words that a title leaves small."""
 

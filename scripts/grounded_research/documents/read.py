@@ -14,6 +14,7 @@ from grounded_research.documents.model import Block, Document, Reading
 from grounded_research.documents.pieces import Lines
 from grounded_research.documents.unsafe import speaks_to_reader
 from grounded_research.errors import DocumentError
+from grounded_research.text.patterns import regex
 from grounded_research.text.spans import Span
 
 if TYPE_CHECKING:
@@ -51,8 +52,8 @@ SUPPORTED_SUFFIXES = {
 BEGINNING = 50_000
 """Bytes in which a text says what it is: a LaTeX file may begin with many definitions."""
 SIGNS = (
-    (LATEX, re.compile(rb"^\s*\\documentclass\b|^\s*\\begin\{document\}", re.MULTILINE)),
-    (HTML, re.compile(rb"\A(?:\xef\xbb\xbf)?\s*(?:<!doctype html\b|<html\b)", re.IGNORECASE)),
+    (LATEX, regex(rb"^\s*\\documentclass\b|^\s*\\begin\{document\}", re.MULTILINE)),
+    (HTML, regex(rb"\A(?:\xef\xbb\xbf)?\s*(?:<!doctype html\b|<html\b)", re.IGNORECASE)),
 )
 """What a file says of itself that is called plain text."""
 

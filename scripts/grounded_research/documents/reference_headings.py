@@ -2,6 +2,8 @@
 
 import re
 
+from grounded_research.text.patterns import regex
+
 NAMES = frozenset(
     """
     references|reference list|list of references|references and notes|notes and references
@@ -57,8 +59,8 @@ AROUND = frozenset(
 )
 """Words that may stand beside them in such a heading."""
 
-NUMBERING = re.compile(r"^(?:\d{1,3}(?:\.\d{1,3}){0,4}|[ivxlc]{1,6}|[a-z])[.)]?\s+", re.IGNORECASE)
-COUNT = re.compile(r"\s*[(\[](?:\d{1,4}|edit|continued)[)\]]$", re.IGNORECASE)
+NUMBERING = regex(r"^(?:\d{1,3}(?:\.\d{1,3}){0,4}|[ivxlc]{1,6}|[a-z])[.)]?\s+", re.IGNORECASE)
+COUNT = regex(r"\s*[(\[](?:\d{1,4}|edit|continued)[)\]]$", re.IGNORECASE)
 """How many there are, or what a wiki puts behind every heading."""
 LONGEST_NAME = 60
 """Characters: a longer line names no reference list, and most lines are longer."""

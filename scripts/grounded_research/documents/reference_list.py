@@ -4,12 +4,13 @@ import re
 from collections.abc import Sequence
 
 from grounded_research.documents.file_entries import named_files
+from grounded_research.text.patterns import regex
 
 UPPER = "A-ZÀ-ÖØ-ÞĀĆČĎĐĘĚĞİŁŃŇŐŒŘŚŞŠŤŮŰŹŻŽΑ-ΩА-ЯЁЄІЇЎҐ"
 """Letters that begin a name or are its initials, in Latin, Greek and Cyrillic."""
 # An entry begins with its number in brackets or with a full stop, or with a name, and a year within reach.
-NUMBERED = re.compile(r"(?:\[[\w+-]{1,12}\]|\(\d{1,3}\)|\d{1,3}[.)])\s+\S")
-NAMED = re.compile(
+NUMBERED = regex(r"(?:\[[\w+-]{1,12}\]|\(\d{1,3}\)|\d{1,3}[.)])\s+\S")
+NAMED = regex(
     rf"""(?:[-*\u2022]\s+)?
     (?:(?:d'|de\s|van\s|von\s|der\s|den\s|la\s|le\s|al-|el-|O'|Mc)*
        [^\W\d_][\w'\u2019\u2010-]+(?:[\s-][^\W\d_][\w'\u2019\u2010-]+){{0,3}},\s+[^\W\d_]
@@ -19,7 +20,7 @@ NAMED = re.compile(
      | [-_\u2012-\u2015]{{2,}}[.,]\s)""",
     re.VERBOSE,
 )
-ORGANISATION = re.compile(
+ORGANISATION = regex(
     r"""(?!(?:In|Proc|Proceedings|Journal|Transactions|Vol|Volume|Available|Retrieved|Accessed|URL|DOI)\b)
     [A-Z][\w&'\u2019-]*(?:\s+[\w&'\u2019-]+){0,5}
     (?:\.\s+(?:1[5-9]|20)\d\d[a-z]?\.|\.?\s+\((?:1[5-9]|20)\d\d[a-z]?(?:,\s[\w\s]{1,20})?\)(?:[.,:]|(?=\s["\u201c\u2018]?[A-Z])))
@@ -27,7 +28,7 @@ ORGANISATION = re.compile(
     re.VERBOSE,
 )
 """An organisation as author, its year at once behind it, then words: a line that goes on is none."""
-YEAR = re.compile(r"\b(?:1[5-9]|20)\d\d[a-z]?\b|\b(?:n\.d\.|in press|forthcoming)", re.IGNORECASE)
+YEAR = regex(r"\b(?:1[5-9]|20)\d\d[a-z]?\b|\b(?:n\.d\.|in press|forthcoming)", re.IGNORECASE)
 
 
 def names_author(line: str) -> bool:

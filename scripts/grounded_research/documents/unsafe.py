@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from grounded_research.documents.pieces import Lines
+from grounded_research.text.patterns import regex
 
 MACHINE = r"(?:ais?|llms?|(?:large\s+)?language\s+models?|chatbots?|gpt|ai\s+(?:model|system)s?)"
 ROLE = r"(?:agent|assistant|reviewer|reader|judge|verifier|fact-?checker|system)s?"
@@ -110,18 +111,18 @@ PHRASES = (
 ANCHORS = tuple(dict.fromkeys(anchor for phrase in PHRASES for anchor in phrase.anchors))
 
 # A text about such orders quotes them, or says of others that they give or follow them.
-QUOTED = re.compile(r"[\"'\u2018\u201c\u00ab`\u201e][^\"'\u2018\u2019\u201c\u201d\u00ab\u00bb`\n]{0,60}$")
-ABOUT = re.compile(
+QUOTED = regex(r"[\"'\u2018\u201c\u00ab`\u201e][^\"'\u2018\u2019\u201c\u201d\u00ab\u00bb`\n]{0,60}$")
+ABOUT = regex(
     r"\b(?:attack|inject|jailbreak|adversar|malicious|phras|strings?\b|instruct|such\s+as|e\.g\.|for\s+example|"
     r"so-called|says?\b|said\b|reads?\b|wrote\b|writes?\b|contain|prompts?\b|wordings?|sentences?\s+like)",
     re.IGNORECASE,
 )
-OF_OTHERS = re.compile(
+OF_OTHERS = regex(
     r"\b(?:to|may|might|can|could|would|will|often|sometimes|they|it|models?|assistants?|attackers?|that|which|who)"
     r"\s+$",
     re.IGNORECASE,
 )
-TO_YOU = re.compile(r"\byou(?:r)?\b", re.IGNORECASE)
+TO_YOU = regex(r"\byou(?:r)?\b", re.IGNORECASE)
 REACH = 120
 """Characters before and after an anchor within which its phrase lies."""
 NEARBY = 160
@@ -153,7 +154,7 @@ def speaks_to_reader(raw: str, lines: Lines | None = None) -> list[str]:
 def orders(anchor: str = "") -> re.Pattern[str]:
     """The phrases in which an anchor stands, or all; built where a text has it, which most texts have not."""
     patterns = (phrase.pattern for phrase in PHRASES if not anchor or anchor in phrase.anchors)
-    return re.compile("|".join(f"(?:{pattern})" for pattern in patterns), re.IGNORECASE)
+    return regex("|".join(f"(?:{pattern})" for pattern in patterns), re.IGNORECASE)
 
 
 def order_starts(raw: str) -> set[int]:

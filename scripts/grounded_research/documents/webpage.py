@@ -4,7 +4,6 @@ A tree builder (lxml, html5lib) would tell the line of an element at best; a spa
 file needs the offset of every word, so the tags are read here.
 """
 
-import re
 from html import unescape
 
 from grounded_research.documents.builder import BlockBuilder
@@ -21,9 +20,10 @@ from grounded_research.documents.webpage_tags import (
     attributes,
 )
 from grounded_research.documents.webpage_tokens import Tag, Tags
+from grounded_research.text.patterns import regex
 
-ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});?")
-WORD = re.compile(r"\S+")
+ENTITY = regex(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});?")
+WORD = regex(r"\S+")
 PADDING = 8
 """Part of a page's length that its tables' spanning cells may add to its text."""
 

@@ -3,6 +3,8 @@
 import re
 from html import unescape
 
+from grounded_research.text.patterns import regex
+
 VOID = frozenset(
     [
         "area",
@@ -85,7 +87,7 @@ DROPPED = frozenset(
 )
 CONTAINERS = frozenset({"div", "section", "ul", "ol", "p", "span", "table"})
 """Elements whose names (class and id) may tell that they are a part of the site."""
-NAMED_SITE_PART = re.compile(
+NAMED_SITE_PART = regex(
     r"(?:^|\s)(?:"
     r"(?:[\w-]*[-_])?(?:cookies?|gdpr|consent)[-_]?(?:banner|bar|notice|popup|modal|overlay|message|dialog|law|info|"
     r"consent|wrapper|container)[\w-]*"
@@ -118,20 +120,20 @@ CLOSES_PARAGRAPH = BLOCKS - {"body", "html", "caption", "tbody", "td", "tfoot", 
 
 LONGEST_STYLE = 4_000
 """Characters of an inline style or of names that are looked at; longer ones are made to be slow."""
-UNSEEN_CLASS = re.compile(
+UNSEEN_CLASS = regex(
     r"(?:^|\s)(?:sr-only|visually-hidden|visuallyhidden|screen-reader-text)(?=\s|$)", re.IGNORECASE
 )
 """Names that the usual style sheets use for text that is read out and not shown."""
-ATTRIBUTE = re.compile(r"""([^\s"'<>/=]+)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s"'>]+))?""")
-UNSEEN_STYLE = re.compile(
+ATTRIBUTE = regex(r"""([^\s"'<>/=]+)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s"'>]+))?""")
+UNSEEN_STYLE = regex(
     r"display:none|visibility:(?:hidden|collapse)|font-size:(?:0(?:\.\d{1,4})?|1(?:\.0{1,4})?)(?:px|pt)(?:;|$|!)"
     r"|font-size:0?(?:\.0\d{0,4}|0)(?:em|rem|%)?(?:;|$|!)|clip-path:inset\((?:50|100)%|transform:scale\(0\)"
     r"|(?:^|;)opacity:0(?:\.0+)?(?:;|$|!)|(?:left|top|text-indent|margin-left):-(?:\d{4,}(?:px|pt)|\d{3,}(?:em|rem|vw|vh|%))"
     r"|(?:^|;)(?:max-)?(?:height|width):0(?:px)?;.*overflow:hidden|clip:rect\(0"
 )
-WHITE = re.compile(r"(?:white|#fff(?:fff)?|rgba?\(255,255,255(?:,[\d.]+)?\)|transparent)(?![\w-])")
-COLOUR = re.compile(r"(?:^|;)color:([^;]+)")
-BACKGROUND = re.compile(r"(?:^|;)background(?:-color)?:([^;]+)")
+WHITE = regex(r"(?:white|#fff(?:fff)?|rgba?\(255,255,255(?:,[\d.]+)?\)|transparent)(?![\w-])")
+COLOUR = regex(r"(?:^|;)color:([^;]+)")
+BACKGROUND = regex(r"(?:^|;)background(?:-color)?:([^;]+)")
 
 
 def attributes(text: str) -> dict[str, str]:

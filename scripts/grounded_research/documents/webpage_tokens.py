@@ -8,8 +8,10 @@ in all is bounded.
 import re
 from dataclasses import dataclass
 
-OPENING = re.compile(r"<(?:(!--)|([!?])|(/?)([A-Za-z][^\s/>]*))")
-STOP = re.compile(r"[>\"']")
+from grounded_research.text.patterns import regex
+
+OPENING = regex(r"<(?:(!--)|([!?])|(/?)([A-Za-z][^\s/>]*))")
+STOP = regex(r"[>\"']")
 LEAST_LENIENCY = 65_536
 """Characters that attempts without success may read in all, beyond the length of the page."""
 

@@ -16,12 +16,11 @@ from grounded_research.documents.reference_headings import is_reference_heading
 from grounded_research.documents.reference_list import YEAR
 from grounded_research.documents.wordtables import W, WordTable
 from grounded_research.errors import DocumentError
+from grounded_research.text.patterns import regex
 
-HEADING = re.compile(
-    r"(?:heading|titre|\u00fcberschrift|t\u00edtulo|titolo|kop|rubrik)\s*([1-9])", re.IGNORECASE
-)
-HEADING_ID = re.compile(r"Heading([1-9])$")
-QUOTE = re.compile(r"quote|zitat|citation$", re.IGNORECASE)
+HEADING = regex(r"(?:heading|titre|\u00fcberschrift|t\u00edtulo|titolo|kop|rubrik)\s*([1-9])", re.IGNORECASE)
+HEADING_ID = regex(r"Heading([1-9])$")
+QUOTE = regex(r"quote|zitat|citation$", re.IGNORECASE)
 TYPED_LEVEL = 6
 """Of a heading that is typed as a paragraph: every real heading ends its section."""
 HEADING_WORDS = 8

@@ -13,6 +13,7 @@ from grounded_research.text.comparison_dates import compare_dates
 from grounded_research.text.comparison_keys import local_terms
 from grounded_research.text.comparison_numbers import compare_quantities, key_of
 from grounded_research.text.dates import DateMention, find_dates
+from grounded_research.text.patterns import regex
 from grounded_research.text.quantities import Quantity, find_quantities
 from grounded_research.text.spans import Span
 from grounded_research.text.words import key_terms
@@ -28,7 +29,7 @@ SMALL = 12
 
 NOT_FOUND = "not found in the sentences shown"
 
-_VERSION = re.compile(
+_VERSION = regex(
     r"\b(?P<word>versions?\s+|v\.?\s?)?(?P<figures>\d+(?:\.\d+)+(?:\.x|[a-z]+\d*)?)(?![\w])", re.IGNORECASE
 )
 

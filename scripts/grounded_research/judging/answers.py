@@ -1,7 +1,6 @@
 """Answer lines: read from files as agents write them, with every fault named at once."""
 
 import json
-import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, NoReturn, TypeVar
@@ -11,13 +10,14 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 from grounded_research.errors import AnswerFileError
 from grounded_research.judging.fault_words import describe, did_you_mean, json_hint, quoted
 from grounded_research.ledger.strict_json import StrictJsonError, parse_json
+from grounded_research.text.patterns import regex
 from grounded_research.text.steering import ascii_text
 
 MAX_FAULTS = 20  # a judge mends no more in one go, and a terminal shows no more
 
 
 # Escapes of control characters as JSON writes them, and halves of characters, which have no form in UTF-8.
-UNPRINTABLE = re.compile(
+UNPRINTABLE = regex(
     r"(?<!\\)(?:\\\\)*\\(?:u00(?!09|0a|0A|0d|0D)[01][0-9a-fA-F]|[bf])|[\x7f-\x9f\ud800-\udfff]"
 )
 

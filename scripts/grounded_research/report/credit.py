@@ -1,13 +1,13 @@
 """Credit: whether those whom a claim names as having said it can be told from what the verdict rests on."""
 
-import re
 from collections.abc import Iterator
 
 from grounded_research.ledger.models import Claim, Ledger, Source
 from grounded_research.text.credits import find_credits
 from grounded_research.text.names import find_names
+from grounded_research.text.patterns import regex
 
-WORD = re.compile(r"[^\W_]+")
+WORD = regex(r"[^\W_]+")
 
 
 def credits_unknown(claim: Claim, ledger: Ledger) -> bool:

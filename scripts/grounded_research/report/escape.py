@@ -1,13 +1,14 @@
 """Foreign text made harmless for a report: it can neither forge structure nor hide anything."""
 
-import re
 import unicodedata
 
-MARKUP = re.compile(r"([\\`*|~])")
-LONE_UNDERSCORE = re.compile(r"(?<![^\W_])_|_(?![^\W_])")
-LINK_TAIL = re.compile(r"\](?=[(\[:])")
-ENTITY = re.compile(r"&(?=#?\w+;)")
-DOLLARS = re.compile(r"\$")
+from grounded_research.text.patterns import regex
+
+MARKUP = regex(r"([\\`*|~])")
+LONE_UNDERSCORE = regex(r"(?<![^\W_])_|_(?![^\W_])")
+LINK_TAIL = regex(r"\](?=[(\[:])")
+ENTITY = regex(r"&(?=#?\w+;)")
+DOLLARS = regex(r"\$")
 
 BIDI_AND_INVISIBLE = frozenset(
     "\u200b\u200c\u200d\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2060\u2066\u2067\u2068\u2069\ufeff"

@@ -1,12 +1,11 @@
 """Cutting evidence: the at most 25 words of a sentence that a reader has to see."""
 
-import re
-
 from grounded_research.text.negation import find_negations
+from grounded_research.text.patterns import regex
 from grounded_research.text.spans import Span
 from grounded_research.text.words import content_stems
 
-TOKEN = re.compile(r"\S+")
+TOKEN = regex(r"\S+")
 NUMBER_WEIGHT = 4.0
 NAME_WEIGHT = 2.0
 NEGATION_WEIGHT = 6.0

@@ -1,11 +1,12 @@
 """Texts that are the same or nearly so: syndicated copies are one witness, not several."""
 
-import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from heapq import nsmallest
 from itertools import accumulate
 from zlib import crc32
+
+from grounded_research.text.patterns import regex
 
 SHINGLE = 5
 """Words of a shingle: runs of five words are rarely shared by texts that were written apart."""
@@ -15,7 +16,7 @@ SAME = 0.7
 """Resemblance from which two texts are one witness: a copy with another headline and a cut is above."""
 LEAST_SHARED = 0.5
 """Share of its sketch that a text must have in common to be compared: boilerplate alone stays far below."""
-WORD = re.compile(r"\w+")
+WORD = regex(r"\w+")
 
 
 def sketch(texts: Iterable[str]) -> tuple[int, ...]:

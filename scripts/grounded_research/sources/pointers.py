@@ -8,8 +8,9 @@ from grounded_research.errors import PointerError
 from grounded_research.ledger.models import EvidenceSentence
 from grounded_research.sources.location import location_of
 from grounded_research.sources.model import LoadedSource
+from grounded_research.text.patterns import regex
 
-POINTER = re.compile(r"([A-Z]{1,3}):([1-9]\d{0,8})", re.ASCII)
+POINTER = regex(r"([A-Z]{1,3}):([1-9]\d{0,8})", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True, order=True)

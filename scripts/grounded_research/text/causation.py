@@ -1,9 +1,9 @@
 """Causal and associative verbs: whether a text says that one thing brings about another or goes with it."""
 
-import re
 from functools import cache
 
 from grounded_research.text.cues import Cue, CueTable
+from grounded_research.text.patterns import regex
 
 
 def _inflected(lemmas: str) -> str:
@@ -76,8 +76,8 @@ CAUSAL_VERBS = {
 _MAKING = frozenset({"make", "create", "produce", "generate", "yield"})
 """Verbs that tell of a thing that somebody makes as often as of an effect."""
 
-_PURPOSE = re.compile(r"\bto\s+(?:\w+ly\s+)?\Z")
-_MAKER = re.compile(
+_PURPOSE = regex(r"\bto\s+(?:\w+ly\s+)?\Z")
+_MAKER = regex(
     r"\s+(?:\w+ly\s+)?(?:by|from|of|out\s+of|up\s+of|with|in|at|on|for|between|available|public|into)\b"
 )
 

@@ -1,6 +1,5 @@
 """The comparison of values by key: same measured thing, same unit after conversion, same subject."""
 
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -12,6 +11,7 @@ from grounded_research.text.comparison_keys import aligned, is_other_subject, is
 from grounded_research.text.comparison_limits import is_other_limit
 from grounded_research.text.comparison_numbers import compare_quantities, key_of
 from grounded_research.text.dates import DateMention, find_dates
+from grounded_research.text.patterns import regex
 from grounded_research.text.quantities import Quantity, find_quantities
 from grounded_research.text.spans import Span
 from grounded_research.text.stopwords import STOP_WORDS
@@ -50,10 +50,8 @@ _RANK = {outcome: rank for rank, outcome in enumerate(_WORDS)}
 _KINDS: dict[type, str] = {Quantity: "quantity", DateMention: "date"}
 _PRESENT = frozenset({"equal", "rounded", "within_bound"})
 _OF_BOUNDS = frozenset({"within_bound", "more_exact", "incomparable"})
-_FOLLOWING = re.compile(r"(?:[ \u00a0-][A-Za-z][\w'’-]*){1,3}")
-_RELATIVE = re.compile(
-    r"\s*(?:higher|lower|more|less|greater|fewer|larger|smaller|faster|slower|better|worse)\b"
-)
+_FOLLOWING = regex(r"(?:[ \u00a0-][A-Za-z][\w'’-]*){1,3}")
+_RELATIVE = regex(r"\s*(?:higher|lower|more|less|greater|fewer|larger|smaller|faster|slower|better|worse)\b")
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,6 +23,7 @@ from grounded_research.text.comparison_keys import (
 from grounded_research.text.comparison_numbers import compare_quantities, is_near
 from grounded_research.text.dates import DateMention, find_dates
 from grounded_research.text.negation import find_negations
+from grounded_research.text.patterns import regex
 from grounded_research.text.quantities import Quantity, find_quantities
 from grounded_research.text.spans import Span
 from grounded_research.text.words import stem, stem_set
@@ -37,11 +38,11 @@ share, and a changed value is still caught.
 _NEAR = 45
 """Characters on each side of a value in which a word sets it apart: some seven words."""
 
-_IN_TURN = re.compile(r"\b(?:each|respectively|apiece|every|either)\b", re.IGNORECASE)
-_RATE = re.compile(r"\bper\s+\w+", re.IGNORECASE)
-_ADJECTIVE_BEFORE = re.compile(r"(?:\b(?:an?|the|its|his|her|their)|['’]s?)\s+$", re.IGNORECASE)
-_ADJECTIVE_AFTER = re.compile(r"[ -][A-Za-z]")
-_LOWER_WORD = re.compile(r"[a-z][a-z-]+")
+_IN_TURN = regex(r"\b(?:each|respectively|apiece|every|either)\b", re.IGNORECASE)
+_RATE = regex(r"\bper\s+\w+", re.IGNORECASE)
+_ADJECTIVE_BEFORE = regex(r"(?:\b(?:an?|the|its|his|her|their)|['’]s?)\s+$", re.IGNORECASE)
+_ADJECTIVE_AFTER = regex(r"[ -][A-Za-z]")
+_LOWER_WORD = regex(r"[a-z][a-z-]+")
 _AGREEING = frozenset({"equal", "rounded", "more_exact", "within_bound"})
 _LIFE = frozenset(map(stem, ("born", "died", "birth", "death")))
 _GROUPS = frozenset(

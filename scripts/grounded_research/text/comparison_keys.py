@@ -7,22 +7,23 @@ from grounded_research.text.dates import DateMention, find_dates
 from grounded_research.text.names import find_names
 from grounded_research.text.normalise import unaccented
 from grounded_research.text.numerals_words import NUMBER_WORD
+from grounded_research.text.patterns import regex
 from grounded_research.text.quantities import Quantity, find_quantities
 from grounded_research.text.spans import Span
 from grounded_research.text.words import content_stems, stem_set
 
 Value = Quantity | DateMention
 
-_EACH = re.compile(r"\b(?:each|respectively|apiece|every|either)\b", re.IGNORECASE)
-_PER = re.compile(r"(?:\s+[\w-]+){0,3}\s+per\s+(?!cent\b)\w", re.IGNORECASE)
-_CLAUSE_END = re.compile(
+_EACH = regex(r"\b(?:each|respectively|apiece|every|either)\b", re.IGNORECASE)
+_PER = regex(r"(?:\s+[\w-]+){0,3}\s+per\s+(?!cent\b)\w", re.IGNORECASE)
+_CLAUSE_END = regex(
     r"[;:.!?](?=\s|$)|,?\s+(?:and|but|while|whereas|whilst|although|though|yet)\s+", re.IGNORECASE
 )
-_SENTENCE_END = re.compile(r"[.!?]['\")\]”’]*\s+(?=[\"'(\[“‘]*[A-Z\d])")
-_NUMBER_LIKE = re.compile(rf"(?:[\d.,]+(?:st|nd|rd|th|s)?|{NUMBER_WORD})\Z", re.IGNORECASE)
-_LETTER_NAME = re.compile(r"\b[A-Z](?=\s+(?:paid|is|was|has|had|will|got|gets|won|lost|[a-z]+ed)\b)")
+_SENTENCE_END = regex(r"[.!?]['\")\]”’]*\s+(?=[\"'(\[“‘]*[A-Z\d])")
+_NUMBER_LIKE = regex(rf"(?:[\d.,]+(?:st|nd|rd|th|s)?|{NUMBER_WORD})\Z", re.IGNORECASE)
+_LETTER_NAME = regex(r"\b[A-Z](?=\s+(?:paid|is|was|has|had|will|got|gets|won|lost|[a-z]+ed)\b)")
 
-_LOOSE_WORD = re.compile(r"[^\W_]+")
+_LOOSE_WORD = regex(r"[^\W_]+")
 
 VALUE_MARK = "#"
 """What stands for a value in the wording of a text."""

@@ -4,13 +4,14 @@ import re
 from dataclasses import replace
 
 from grounded_research.text.comparison_numbers import compare_quantities
+from grounded_research.text.patterns import regex
 from grounded_research.text.quantities import Quantity
 
 UPPER, LOWER = "upper", "lower"
 
 _SIDES = {"at_most": UPPER, "less_than": UPPER, "at_least": LOWER, "more_than": LOWER}
 
-_DEADLINE = re.compile(
+_DEADLINE = regex(
     r"\b(?:within|inside(?:\s+of)?|before|prior\s+to|(?:not|no)\s+later\s+than|by\s+the\s+end\s+of|in\s+less\s+than"
     r"|deadline\s+of|limit(?:ed)?\s+(?:of|to)|cap\s+of|maximum(?:\s+of)?|not\s+(?:to\s+)?exceed(?:ing)?)"
     r"(?:\s+(?:the|a|an|its|first|next|following|period|term|window|of|expiry|end|passage))*\s+\Z",
@@ -21,7 +22,7 @@ _DEADLINE = re.compile(
 _LONGEST_LEAD = 60
 """Characters before a value in which such words stand."""
 
-_RULE = re.compile(
+_RULE = regex(
     r"\b(?:within|prior\s+to|(?:not|no)\s+later\s+than|deadline|limit(?:s|ed)?|threshold|maximum|minimum|must|shall"
     r"|requir\w+|needs?|if|unless|provided\s+that|eligib\w+|entitled|qualif\w+|allow(?:s|ed)?|permit(?:s|ted)?"
     r"|(?-i:may)|exempt\w*)\b",

@@ -3,6 +3,8 @@
 import re
 from collections.abc import Iterator
 
+from grounded_research.text.patterns import regex
+
 _SAID = (
     r"(?:reports?|reported|states?|stated|says?|said|argues?|argued|claims?|claimed|concludes?|concluded|suggests?"
     r"|suggested|notes?|noted|writes?|wrote|announces?|announced|finds?|found|shows?|showed|demonstrates?"
@@ -10,7 +12,7 @@ _SAID = (
 )
 _WHO = r"(?P<who>[^,;:()]{2,90}?)"
 _CREDITS = tuple(
-    re.compile(pattern, re.IGNORECASE)
+    regex(pattern, re.IGNORECASE)
     for pattern in (
         rf"\baccording\s+to\s+{_WHO}(?=[,;:()]|\.?\s*$|\s+(?:the|a|an|its|there|it|they|he|she)\s)",
         rf"(?:^|[,;:]\s+){_WHO}\s+(?:\w+ly\s+|also\s+|have\s+|has\s+|had\s+)?{_SAID}\s+that\b",

@@ -1,12 +1,12 @@
 """Cue words: how a table of phrases is found in a text."""
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from grounded_research.text.patterns import regex
 from grounded_research.text.spans import Span
 
-_WORD = re.compile(r"[^\W_]+(?:[.'\u2019-][^\W_]+)*")
+_WORD = regex(r"[^\W_]+(?:[.'\u2019-][^\W_]+)*")
 
 
 @dataclass(frozen=True, slots=True, order=True)

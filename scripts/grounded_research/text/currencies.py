@@ -5,6 +5,7 @@ import re
 from typing import NamedTuple
 
 from grounded_research.text.numerals_words import BIG_WORDS
+from grounded_research.text.patterns import regex
 from grounded_research.text.units import unit_at
 
 _SYMBOLS = {
@@ -44,23 +45,23 @@ CENTS = {"cent": "USD", "pence": "GBP", "penny": "GBP", "penny sterling": "GBP"}
 
 _SYMBOL = "|".join(re.escape(symbol) for symbol in sorted(_SYMBOLS, key=len, reverse=True))
 _CODE = "|".join(_CODES)
-BEFORE = re.compile(
+BEFORE = regex(
     rf"(?:(?<![A-Za-z])(?P<symbol>{_SYMBOL})|(?<![$€£])(?P<sign>[$€£¥₹])|\b(?P<magnitude>[kKmM])?(?P<code>{_CODE})[$]?)[ \u00a0\u202f]?$"
 )
-_AFTER_SYMBOL = re.compile(
+_AFTER_SYMBOL = regex(
     rf"[ \u00a0\u202f]?(?:(?P<sign>[€£¥₹₽₩₪₺₿元₡₾₭$](?![ ]?\d))|(?P<magnitude>[kKmM])?(?P<code>{_CODE})\b|(?P<small>usd|eur|gbp|rmb|cny|aud|btc)\b)"
     r"(?:[ ](?P<big>million|billion|trillion)\b)?"
 )
-_ADJECTIVE = re.compile(
+_ADJECTIVE = regex(
     "[ \u00a0-](?:"
     + "|".join(f"(?P<a{n}>{who}[ ]{what}s?)" for n, (who, what, _) in enumerate(_ADJECTIVES))
     + r")\b",
     re.IGNORECASE,
 )
-_NAME = re.compile(
+_NAME = regex(
     rf"[ \u00a0-](?P<name>{'|'.join(sorted((*_NAMES, *CENTS), key=len, reverse=True))})s?\b", re.IGNORECASE
 )
-_POUNDS = re.compile(r"[ \u00a0-]pounds?\b", re.IGNORECASE)
+_POUNDS = regex(r"[ \u00a0-]pounds?\b", re.IGNORECASE)
 _LAST_SIGNS = frozenset(symbol[-1] for symbol in _SYMBOLS)
 _CODE_MAGNITUDE = {None: 1, "k": 1000, "K": 1000, "m": 10**6, "M": 10**6}
 

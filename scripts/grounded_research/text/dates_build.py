@@ -7,6 +7,7 @@ from datetime import date
 from typing import NamedTuple
 
 from grounded_research.text import dates_tables as table
+from grounded_research.text.patterns import regex
 
 PLACEHOLDER_YEAR = 4
 """The year of dates that name none; a leap year, so that 29 February exists."""
@@ -108,16 +109,14 @@ def _build_month_range(match: re.Match[str], _text: str) -> Draft | None:
     return Draft(match.start(), match.end(), first, last, "month", is_range=True)
 
 
-_MONTH_LEAD = re.compile(
+_MONTH_LEAD = regex(
     r"\b(?:in|since|until|till|by|from|to|through|during|of|before|after|and|between|early|mid|late|last|next|this|every|each|end|on|or)[\s-]+$",
     re.IGNORECASE,
 )
 
 
 _ALSO_NAMES = frozenset({"May", "March", "August", "April", "June", "Mar", "Jan", "Jun", "Dec", "Sep", "Oct"})
-_LOWER_LEAD = re.compile(
-    r"\b(?:in|since|until|during|of|the|late|early|between|from|and|to)\s+$", re.IGNORECASE
-)
+_LOWER_LEAD = regex(r"\b(?:in|since|until|during|of|the|late|early|between|from|and|to)\s+$", re.IGNORECASE)
 
 
 def _build_bare_month(match: re.Match[str], text: str) -> Draft | None:
@@ -246,13 +245,13 @@ def _build_century(match: re.Match[str], _text: str) -> Draft | None:
     )
 
 
-_YEAR_LEAD = re.compile(
+_YEAR_LEAD = regex(
     r"\b(?:in|of|since|by|until|year|from|to|before|after|and|" + "|".join(table.MONTHS) + r")[\s,]+$",
     re.IGNORECASE,
 )
 
 
-_MONTH_JUST_BEFORE = re.compile(rf"\b(?:{'|'.join(table.MONTHS)})[\s,]+$", re.IGNORECASE)
+_MONTH_JUST_BEFORE = regex(rf"\b(?:{'|'.join(table.MONTHS)})[\s,]+$", re.IGNORECASE)
 
 
 def spelled_years(text: str) -> Iterator[Draft]:

@@ -1,11 +1,12 @@
 """JSON whose strings can all be written as UTF-8: half of a surrogate pair has no such form."""
 
 import json
-import re
 from typing import Any
 
+from grounded_research.text.patterns import regex
+
 # An escape of a surrogate, which JSON allows alone and UTF-8 does not; both halves of a pair are found too.
-_ESCAPED = re.compile(r"\\u[dD][89a-fA-F]")
+_ESCAPED = regex(r"\\u[dD][89a-fA-F]")
 
 
 def parse_json(text: str | bytes) -> Any:

@@ -12,30 +12,29 @@ from grounded_research.text.names_tables import (
     ROMAN_NUMERALS,
 )
 from grounded_research.text.particles import PARTICLES_IN_TEXT
+from grounded_research.text.patterns import regex
 from grounded_research.text.spans import Span
 from grounded_research.text.stopwords import STOP_WORDS
 
 # A capitalised word (Node.js whole), a word with an inner capital (mRNA, d'Amore), or initials written
 # together (J.A.).
-_UNIT = re.compile(
+_UNIT = regex(
     r"(?<![\w.@/'\u2019-])(?:(?:[A-Z]\.-?)+(?=[\s,;)]|$|[A-Z])"
     r"|(?:[A-Z]|(?=[^\W\d_A-Za-z])(?-i:[^\W\d_a-z]))[^\W_]*(?:[&'\u2019\u2010-][^\W_]+)*"
     r"(?:\.(?:js|io|ai|py|net|NET|com|org)(?!\w))?"
     r"|[a-z]{1,2}['\u2019]?[A-Z][^\W_]*(?:-[^\W_]+)*)"
 )
-_PLAIN_GAP = re.compile(rf"[^\S\n]+(?:(?:{'|'.join(sorted(PARTICLES_IN_TEXT))})[^\S\n]+){{0,2}}\Z|\Z")
-_LINK_GAP = re.compile(r"\s+(of|of the|for|for the|and|on|&)\s+\Z")
-_STARTS_SENTENCE = re.compile(
+_PLAIN_GAP = regex(rf"[^\S\n]+(?:(?:{'|'.join(sorted(PARTICLES_IN_TEXT))})[^\S\n]+){{0,2}}\Z|\Z")
+_LINK_GAP = regex(r"\s+(of|of the|for|for the|and|on|&)\s+\Z")
+_STARTS_SENTENCE = regex(
     r"(?:\A(?:\[\d+\]\s*)?|[.!?:\u2022\u2026]['\")\]\u201d\u2019]*\s+|\n\s*)['\"(\[\u201c\u2018]*\Z"
 )
-_NO_SENTENCE_END = re.compile(
-    r"(?:^|[\s(])(?:Dr|Mrs?|Ms|Prof|St|vs|al|cf|e\.g|i\.e|Gen|Sen|Rep|Gov|[A-Z])\.\s+\Z"
-)
-_SAYS_NAME = re.compile(r"['\u2019]s\b|,\s+who\b|\s+et\s+al\b|\s+\((?:1[6-9]|20)\d\d\)")
+_NO_SENTENCE_END = regex(r"(?:^|[\s(])(?:Dr|Mrs?|Ms|Prof|St|vs|al|cf|e\.g|i\.e|Gen|Sen|Rep|Gov|[A-Z])\.\s+\Z")
+_SAYS_NAME = regex(r"['\u2019]s\b|,\s+who\b|\s+et\s+al\b|\s+\((?:1[6-9]|20)\d\d\)")
 
 
 # Adverbs, gerunds and participles at the head of a sentence, but for the names that look like them.
-_INFLECTED = re.compile(r"(?<!\bUnit)(?<!\bAlli)(?<!\bAlfr)(?<!\bAhm)(?<!hamm)(?:ly|ing|(?<=\w{3})ed)\Z")
+_INFLECTED = regex(r"(?<!\bUnit)(?<!\bAlli)(?<!\bAlfr)(?<!\bAhm)(?<!hamm)(?:ly|ing|(?<=\w{3})ed)\Z")
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,7 +172,7 @@ def _joined(text: str, run: list[_Unit], unit: _Unit) -> bool:
     )
 
 
-_CAPITALISED_RUN = re.compile(r"(?:[A-Z][\w'\u2019-]*\s*)+")
+_CAPITALISED_RUN = regex(r"(?:[A-Z][\w'\u2019-]*\s*)+")
 
 
 def _capitalised_run(text: str, start: int) -> str:
@@ -204,10 +203,8 @@ def _stands_alone(text: str, unit: _Unit, strong: set[str]) -> bool:
 
 _LONGEST_LONG_FORM = 200  # characters before the bracket: more words than the longest acronym has letters
 _SHORT_FORM = r"([A-Z\u00c0-\u00de][\w&/-]{0,9}[A-Z0-9]\w?|[a-z]{1,2}[A-Z]{2,6})"
-_LONG_THEN_SHORT = re.compile(
-    rf"\((?:the\s+)?[\"\u201c']?{_SHORT_FORM}s?[\"\u201d']?(?:[;,][^()]{{0,60}})?\)"
-)
-_SHORT_THEN_LONG = re.compile(rf"(?<!\w){_SHORT_FORM}\s+\(([A-Z\u00c0-\u00dea-z][^()]{{4,90}})\)")
+_LONG_THEN_SHORT = regex(rf"\((?:the\s+)?[\"\u201c']?{_SHORT_FORM}s?[\"\u201d']?(?:[;,][^()]{{0,60}})?\)")
+_SHORT_THEN_LONG = regex(rf"(?<!\w){_SHORT_FORM}\s+\(([A-Z\u00c0-\u00dea-z][^()]{{4,90}})\)")
 
 
 def acronym_expansions(text: str) -> dict[str, str]:

@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass
 
+from grounded_research.text.patterns import regex
 from grounded_research.text.spans import Span
 
 
@@ -66,16 +67,16 @@ refused refusing refusal devoid far rather instead opposed deny denies denied de
 declined cease ceases ceased independent
 """
 _OPENS_CUE = frozenset((_AFFIXAL_WORDS + _OPENING_WORDS).split())
-_LETTERS = re.compile(r"[a-z]+")
+_LETTERS = regex(r"[a-z]+")
 
-_CUE = re.compile(
+_CUE = regex(
     "|".join(f"(?P<{kind}>{pattern})" for kind, pattern in {"none": _NO_NEGATION, **_CUES}.items()),
     re.IGNORECASE | re.VERBOSE,
 )
 
 # A clause ends at a full stop, semicolon, colon, dash or bracket, at a conjunction that opens another
 # clause, and before "until" ("did not end until 1945" dates the end to 1945).
-_CLAUSE_END = re.compile(
+_CLAUSE_END = regex(
     r"""
     [.;:!?](?=["')\]\u201d\u2019]*(?:\s|\Z)) | (?<=\s)[\u2013\u2014-](?=\s) | \u2014
   | [()\[\]] | ,(?=["\u201d])
@@ -88,9 +89,9 @@ _CLAUSE_END = re.compile(
     re.IGNORECASE | re.VERBOSE,
 )
 # "no effect on weight, height or mortality": the denial goes on over the comma.
-_ENUMERATION = re.compile(r",\s+[\w-]+(?:\s+[\w-]+){0,3},?\s+(?:or|nor|and)\s", re.IGNORECASE)
+_ENUMERATION = regex(r",\s+[\w-]+(?:\s+[\w-]+){0,3},?\s+(?:or|nor|and)\s", re.IGNORECASE)
 # "did not, however, rise": the denial goes on after the aside.
-_ASIDE = re.compile(
+_ASIDE = regex(
     r",\s+(?:[\w-]+\s+){0,2}(?:however|therefore|moreover|of\s+course|in\s+fact|indeed|in\s+general|by\s+itself|as\s+\w+)\b"
     r"[^,;.]{0,30},",
     re.IGNORECASE,

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 
+from grounded_research.text.patterns import regex
 from grounded_research.text.spans import Span
 
 # Characters that show nothing: soft hyphen, zero-width marks, direction marks, joiners, variation selectors,
@@ -66,16 +67,16 @@ _RAISED_DIGITS = "\u2070\u00b9\u00b2\u00b3\u2074-\u207b"
 _LOWERED_DIGITS = "\u2080-\u208b"
 _FRACTIONS = "\u00bc-\u00be\u2150-\u215e\u2189"
 
-_INVISIBLE_RULE: Rule = (re.compile(rf"\u00ad[^\S\n]*\n\s*|[{_INVISIBLE}]+"), "")
+_INVISIBLE_RULE: Rule = (regex(rf"\u00ad[^\S\n]*\n\s*|[{_INVISIBLE}]+"), "")
 _GROUPING_RULE: Rule = (
-    re.compile(rf"(?<=\d)[,{_GROUPING_SPACES}](?=\d{{3}}(?!\d))(?<!\d{{4}}[,{_GROUPING_SPACES}])"),
+    regex(rf"(?<=\d)[,{_GROUPING_SPACES}](?=\d{{3}}(?!\d))(?<!\d{{4}}[,{_GROUPING_SPACES}])"),
     "",
 )
 # A word broken at a line end; the line end may have become a space already.
-_BROKEN_WORD_RULE: Rule = (re.compile(rf"(?<=[^\W\d_]{{2}})-\s+{_SUSPENDED}(?=[^\W\d_]{{2}})"), "")
-_DOUBLED_QUOTE_RULE: Rule = (re.compile(r"''|``"), '"')
-_DOUBLED_DASH_RULE: Rule = (re.compile(r" ?-{2,} ?"), " - ")
-_PERCENT_RULE: Rule = (re.compile(r"(?<=\d) (?=%)"), "")
+_BROKEN_WORD_RULE: Rule = (regex(rf"(?<=[^\W\d_]{{2}})-\s+{_SUSPENDED}(?=[^\W\d_]{{2}})"), "")
+_DOUBLED_QUOTE_RULE: Rule = (regex(r"''|``"), '"')
+_DOUBLED_DASH_RULE: Rule = (regex(r" ?-{2,} ?"), " - ")
+_PERCENT_RULE: Rule = (regex(r"(?<=\d) (?=%)"), "")
 
 # First, character by character, so that no place moves.
 _ASCII_CASE = str.maketrans(f"{string.ascii_uppercase}`", f"{string.ascii_lowercase}'")
@@ -83,18 +84,18 @@ _ASCII_CASE = str.maketrans(f"{string.ascii_uppercase}`", f"{string.ascii_lowerc
 _RULES: tuple[Rule, ...] = (
     _INVISIBLE_RULE,
     _GROUPING_RULE,
-    (re.compile(rf"[{_RAISED_DIGITS}]+|[{_LOWERED_DIGITS}]+|[{_FRACTIONS}]"), _raised),
-    (re.compile(r"[^\x00-\x7f]"), lambda match: _folded_character(match.group())),
+    (regex(rf"[{_RAISED_DIGITS}]+|[{_LOWERED_DIGITS}]+|[{_FRACTIONS}]"), _raised),
+    (regex(r"[^\x00-\x7f]"), lambda match: _folded_character(match.group())),
     # A base letter with combining marks is one character.
-    (re.compile(r"[^\W_][\u0300-\u036f]+"), lambda match: unicodedata.normalize("NFC", match.group())),
+    (regex(r"[^\W_][\u0300-\u036f]+"), lambda match: unicodedata.normalize("NFC", match.group())),
     # White space before the rules that look across it: each then sees one space, however long the run was.
-    (re.compile(r"\s+"), " "),
+    (regex(r"\s+"), " "),
     _BROKEN_WORD_RULE,
     _DOUBLED_QUOTE_RULE,
     _DOUBLED_DASH_RULE,
     _PERCENT_RULE,
-    (re.compile(r" {2,}"), " "),
-    (re.compile(r"\A | \Z"), ""),
+    (regex(r" {2,}"), " "),
+    (regex(r"\A | \Z"), ""),
 )
 # Of these, what can change ASCII text beyond its case and spaces, each with the character that it needs.
 _ASCII_RULES: tuple[tuple[str, Rule], ...] = (
@@ -106,7 +107,7 @@ _ASCII_RULES: tuple[tuple[str, Rule], ...] = (
 )
 # Text of these characters alone needs no rule but those: letters of Europe, quotation marks, dashes, the
 # ellipsis. Most text that is not ASCII is such, and is folded five times as fast.
-_FOLDED_ALONE = re.compile(
+_FOLDED_ALONE = regex(
     r"[\t\n\r\x20-\x7e\u00c0-\u02af\u0370-\u052f\u2010-\u2015\u2018-\u201f\u2026\u2032\u2033]*"
 )
 
@@ -210,10 +211,8 @@ _LIGATURES = {
     character: unicodedata.normalize("NFKC", character)
     for character in "\ufb00\ufb01\ufb02\ufb03\ufb04\ufb05\ufb06"
 }
-_LINE_END_HYPHEN = re.compile(
-    rf"(?<=[^\W\d_]{{2}})[-\u2010][^\S\n]*\n\s*{_SUSPENDED}(?=[a-z\u00df-\u00ff]{{2}})"
-)
-_SHOWS_NOTHING = re.compile(rf"\u00ad[^\S\n]*\n\s*|[{_INVISIBLE}]+")
+_LINE_END_HYPHEN = regex(rf"(?<=[^\W\d_]{{2}})[-\u2010][^\S\n]*\n\s*{_SUSPENDED}(?=[a-z\u00df-\u00ff]{{2}})")
+_SHOWS_NOTHING = regex(rf"\u00ad[^\S\n]*\n\s*|[{_INVISIBLE}]+")
 _LIGATURE_TABLE = str.maketrans(_LIGATURES)
 
 

@@ -13,6 +13,7 @@ from grounded_research.text.numerals_words import (
     NUMBER_WORD,
     word_numerals,
 )
+from grounded_research.text.patterns import regex
 from grounded_research.text.spans import Span
 
 VULGAR_FRACTIONS = {
@@ -29,7 +30,7 @@ _VULGAR = "".join(VULGAR_FRACTIONS)
 _SUPERSCRIPTS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺", "0123456789-+")
 _MINUS = str.maketrans("−–", "--")
 
-DIGITS = re.compile(
+DIGITS = regex(
     rf"""
     (?=[\d.{_VULGAR}])(?:                                     # spares most places the branches
     (?P<whole>
@@ -51,19 +52,19 @@ DIGITS = re.compile(
     """,
     re.VERBOSE,
 )
-_BIG_AFTER = re.compile(rf"(?:{_GROUP_SPACE}|-)(?P<word>{'|'.join(BIG_WORDS)})s?\b(?!-)", re.IGNORECASE)
+_BIG_AFTER = regex(rf"(?:{_GROUP_SPACE}|-)(?P<word>{'|'.join(BIG_WORDS)})s?\b(?!-)", re.IGNORECASE)
 _THOUSANDS = r"(?<!\d{3}\.\d)(?<!\d{3}\.\d\d)K"  # nobody writes 573.15K for 573,150: that is kelvin
-_ABBREVIATED = re.compile(
+_ABBREVIATED = regex(
     rf"(?P<letters>{_GROUP_SPACE}?(?:bn|mn|mln|mio|tn|trn|bln|tln)|MM|mil|[kM]|{_THOUSANDS}|[ ]k|(?<=\.\d)b)"
     r"(?![\w²³/^])"
 )
-_HALF_MORE = re.compile(r"\s+and\s+(?:a|one)\s+(?P<part>half|quarter)\b", re.IGNORECASE)
+_HALF_MORE = regex(r"\s+and\s+(?:a|one)\s+(?P<part>half|quarter)\b", re.IGNORECASE)
 _ABBREVIATIONS = {
     "bn": 10**9, "bln": 10**9, "tln": 10**12, "MM": 10**6, "mil": 10**6, "mn": 10**6,
     "mln": 10**6, "mio": 10**6, "tn": 10**12, "trn": 10**12,
     "b": 10**9, "k": 10**3, "K": 10**3, "M": 10**6,
 }  # fmt: skip
-ANY_NUMERAL = re.compile(rf"[\d{_VULGAR}]")
+ANY_NUMERAL = regex(rf"[\d{_VULGAR}]")
 
 
 _HUNDRED = 100

@@ -1,10 +1,11 @@
 """Cheap tests that spare most texts the parsing of numbers and dates."""
 
-import re
 from functools import lru_cache
 
-_LETTERS = re.compile(r"[a-z]+")
-_DIGIT = re.compile(r"\d")
+from grounded_research.text.patterns import regex
+
+_LETTERS = regex(r"[a-z]+")
+_DIGIT = regex(r"\d")
 
 
 @lru_cache(maxsize=4096)

@@ -8,6 +8,7 @@ from functools import lru_cache
 from grounded_research.text.dates import date_spans
 from grounded_research.text.dates_tables import FULL_MONTHS, ORDINAL_DAYS, SEASONS, WEEKDAYS
 from grounded_research.text.numerals_words import NUMBER_WORD, word_numerals
+from grounded_research.text.patterns import regex
 from grounded_research.text.spans import Span
 
 _TENS = {"fortieth": 40, "fiftieth": 50, "sixtieth": 60, "seventieth": 70, "eightieth": 80, "ninetieth": 90,
@@ -17,12 +18,12 @@ WORDS = {**ORDINAL_DAYS, **_TENS}
 _TENS_BASE = {"thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "seventy": 70, "eighty": 80, "ninety": 90}
 _ONES = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
 _WORD = "|".join(sorted((word.replace("-", "[- ]") for word in WORDS), key=len, reverse=True))
-_PATTERN = re.compile(
+_PATTERN = regex(
     rf"(?<![\w-])(?:(?P<digits>\d{{1,3}}(?:,\d{{3}})*|\d+)(?:st|nd|rd|th)|(?P<tens>{'|'.join(_TENS_BASE)})[- ](?P<ones>{'|'.join(_ONES)})|(?P<word>{_WORD})|(?P<end>last|final))\b",
     re.IGNORECASE,
 )
-_LEAD = re.compile(rf"(?<![\w-])(?P<words>(?:an?\s+)?(?:{NUMBER_WORD}(?:\s+|-)(?:and\s+)?)+)$", re.IGNORECASE)
-_FROM_END = re.compile(r"[\s-]+(?:to|from)(?:[\s-]+the)?[\s-]+(?:last|end|final)\b", re.IGNORECASE)
+_LEAD = regex(rf"(?<![\w-])(?P<words>(?:an?\s+)?(?:{NUMBER_WORD}(?:\s+|-)(?:and\s+)?)+)$", re.IGNORECASE)
+_FROM_END = regex(r"[\s-]+(?:to|from)(?:[\s-]+the)?[\s-]+(?:last|end|final)\b", re.IGNORECASE)
 _LAST_OTHERWISE = {
     "the time that just went by": (
         r"(?:seconds?|minutes?|hours?|days?|nights?|weeks?|weekend|months?|quarters?|years?|decades?|century|centuries|season)"
@@ -33,28 +34,28 @@ _LAST_OTHERWISE = {
     "when somebody did something to a page": "updated|modified|edited|revised|reviewed|changed|accessed|checked|seen",
 }
 """What follows "last" where it counts nothing, by the reason."""
-_AFTER_LAST = re.compile(
+_AFTER_LAST = regex(
     rf"[\s-]+(?:(?:few|two|three|four|five|six|seven|several|couple|\d+)\s+)?(?:{'|'.join(_LAST_OTHERWISE.values())})\b",
     re.IGNORECASE,
 )
-_LAST_VERB = re.compile(
+_LAST_VERB = regex(
     r"\b(?:to|will|can|could|would|may|might|must|should|at|at\s+long|not|did|does)\s+$", re.IGNORECASE
 )
-_AT_FIRST = re.compile(r"\bat\s+$", re.IGNORECASE)
+_AT_FIRST = regex(r"\bat\s+$", re.IGNORECASE)
 _FIRST_OTHERWISE = {
     "set phrases": r"\s+of\s+all|\s*[- ](?:hand|aid|name|lady|world|line|principles?)",
     "kinds and ranks, which no order made": r"\s*[- ](?:class|person|author|degree)",
 }
 """What follows "first" where it counts nothing, by the reason."""
-_FIRST_ADVERB = re.compile(rf"(?:{'|'.join(_FIRST_OTHERWISE.values())})\b", re.IGNORECASE)
-_SECOND_UNIT = re.compile(r"(?:\b(?:a|an|one|per|each|every|this|split)\s+|\d\s?-?|-)$", re.IGNORECASE)
-_SECOND_USE = re.compile(
+_FIRST_ADVERB = regex(rf"(?:{'|'.join(_FIRST_OTHERWISE.values())})\b", re.IGNORECASE)
+_SECOND_UNIT = regex(r"(?:\b(?:a|an|one|per|each|every|this|split)\s+|\d\s?-?|-)$", re.IGNORECASE)
+_SECOND_USE = regex(
     r"\s*(?:$|[,.;)]|later|ago|per|of\s+(?:arc|time)|before|after|pulse|interval|delay)", re.IGNORECASE
 )
 """What follows "a second" where it is sixty to a minute: an end, or what durations are said with."""
-_FRACTION = re.compile(r"\b(?:an?|one)\s+$", re.IGNORECASE)
-_FRACTION_AFTER = re.compile(r"\s+(?:of|as|higher|lower|less|more)\b|\s*(?:$|[.,;)])")
-_DATE_PARTS = re.compile(r"[\s-]+(?:quarter|half)\b", re.IGNORECASE)
+_FRACTION = regex(r"\b(?:an?|one)\s+$", re.IGNORECASE)
+_FRACTION_AFTER = regex(r"\s+(?:of|as|higher|lower|less|more)\b|\s*(?:$|[.,;)])")
+_DATE_PARTS = regex(r"[\s-]+(?:quarter|half)\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)

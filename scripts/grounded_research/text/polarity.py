@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from grounded_research.text.antonyms import ANTONYMS, antonym_kind, are_antonyms, lemma
 from grounded_research.text.negation import find_negations
 from grounded_research.text.normalise import fold
+from grounded_research.text.patterns import regex
 from grounded_research.text.spans import Span
 from grounded_research.text.stopwords import STOP_WORDS
 from grounded_research.text.words import WORD, content_stems
@@ -88,37 +89,35 @@ _BOTH_MAY_HOLD = frozenset(
     ]
 )
 # The month, which no capital letter at the head of a sentence can be mistaken for.
-_MAY_OF_YEAR = re.compile(r"(?<=[\w,] )May\b|\bMay(?= \d)")
+_MAY_OF_YEAR = regex(r"(?<=[\w,] )May\b|\bMay(?= \d)")
 # Two opposite things can both be possible, but it cannot be possible and impossible at once: only for
 # antonyms.
 _BOTH_MAY_HOLD_BUT_FOR_NOT = frozenset({"can"})
 
 # Before the point of difference these open a clause that picks out a group ("patients who did not smoke"),
 # and so does "that", but after a verb of report.
-_RELATIVE = re.compile(
-    r"\b(?:who|whom|whose|which|where|when|while|because)\b|(\w+),?\s+that\s", re.IGNORECASE
-)
-_REPORTS = re.compile(
+_RELATIVE = regex(r"\b(?:who|whom|whose|which|where|when|while|because)\b|(\w+),?\s+that\s", re.IGNORECASE)
+_REPORTS = regex(
     r"(?:found|show(?:s|ed|n|ing)?|report(?:s|ed)?|conclud(?:e|es|ed)|said|says?|stat(?:e|es|ed)|suggest(?:s|ed)?|indicat(?:e|es|ed)"
     r"|argu(?:e|es|ed)|evidence|held|rul(?:es|ed)|announc(?:es|ed)|demonstrat(?:e|es|ed)|confirm(?:s|ed)?|observ(?:e|es|ed)"
     r"|not(?:es|ed)|reveal(?:s|ed)?|believ(?:e|es|ed)|claim(?:s|ed)?|clear|known|true|likely|stress(?:es|ed)|explain(?:s|ed)?)\Z",
     re.IGNORECASE,
 )
-_PICKS_OUT = re.compile(r"\b(?:with|of|in|by|for|from|having|under|among|but|or|and)\s+\Z", re.IGNORECASE)
-_AUXILIARY = re.compile(
+_PICKS_OUT = regex(r"\b(?:with|of|in|by|for|from|having|under|among|but|or|and)\s+\Z", re.IGNORECASE)
+_AUXILIARY = regex(
     r"\b(?:is|are|was|were|be|been|being|am|do|does|did|has|have|had|can|will|shall|must|it's|that's)\s+(?:\w+ly\s+)?\Z",
     re.IGNORECASE,
 )
-_DENYING_PHRASE = re.compile(r"fail|unable|inability|refus|declin", re.IGNORECASE)
+_DENYING_PHRASE = regex(r"fail|unable|inability|refus|declin", re.IGNORECASE)
 
 # A property counts where it closes the predicate ("was high in ...", "is legal.") or qualifies a relation.
-_CLOSES_PREDICATE = re.compile(
+_CLOSES_PREDICATE = regex(
     r"\s*(?:[.,;:)]|\Z)|\s+(?:in|for|to|than|at|on|by|among|during|with|of|and|that|as|from|under|between|across)\b"
     r"|\s+(?:association|correlation|relationship|effect|impact|influence|trend|result|outcome|evidence|difference"
     r"|interaction|growth|feedback)s?\b",
     re.IGNORECASE,
 )
-_MONTH_OR_NUMBER = re.compile(
+_MONTH_OR_NUMBER = regex(
     r"\s+(?:(?:the|about|around|roughly|early|mid|late)[\s-]+)*[^\w\s]?(?:\d|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\b)"
 )
 # Fewer words than these are no statement that could be opposed.

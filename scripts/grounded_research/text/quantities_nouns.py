@@ -5,13 +5,14 @@ import re
 from functools import lru_cache
 
 from grounded_research.text.numerals_hints import words_before
+from grounded_research.text.patterns import regex
 from grounded_research.text.spans import Span
 
-_WORD = re.compile(r"[A-Za-zÀ-ÿ]+(?:['’-][A-Za-zÀ-ÿ]+)*")
-_OF = re.compile(
+_WORD = regex(r"[A-Za-zÀ-ÿ]+(?:['’-][A-Za-zÀ-ÿ]+)*")
+_OF = regex(
     r"(?:\s+of|-)\s*(?:(?:all|the|these|those|our|its|their|his|her|total|overall)\s+)*", re.IGNORECASE
 )
-_MEASURED = re.compile(
+_MEASURED = regex(
     r"(?P<noun>[A-Za-zÀ-ÿ-]+)(?:\s+(?:rate|level|levels|value|values|score|scores))?\s*(?:of|was|were|is|are|at|to|by|=|:|reached|totall?ed|averaged|remained|stood\s+at|fell\s+to|rose\s+to|increased\s+to|decreased\s+to|dropped\s+to|declined\s+to|grew\s+to)\s*(?:\w+\s+){0,2}\W*$",
     re.IGNORECASE,
 )
@@ -23,8 +24,8 @@ _STOPS = frozenset(
     "before since until while when where if because due via into onto over under about around more less fewer least most "
     "compared all both any some other another such same total".split()
 )
-_LY = re.compile(r"ly$|ed$|ing$", re.IGNORECASE)
-_NOT_PLURAL = re.compile(r"(?:ss|us|is|ous)$")
+_LY = regex(r"ly$|ed$|ing$", re.IGNORECASE)
+_NOT_PLURAL = regex(r"(?:ss|us|is|ous)$")
 
 
 def noun_of(text: str, value: Span, end: int, *, measured: bool) -> str | None:

@@ -12,15 +12,16 @@ from rapidfuzz.distance import Levenshtein, Opcode
 from grounded_research.text.antonyms import are_antonyms
 from grounded_research.text.negation import has_negation
 from grounded_research.text.normalise import Folded, fold, fold_with_offsets
+from grounded_research.text.patterns import regex
 from grounded_research.text.spans import Span
 from grounded_research.text.words import stem
 
-_ELLIPSIS = re.compile(r"[\[(]\s*(?:\u2026|\.{3,4}|\.\s\.\s\.)\s*[\])]|\u2026|\.{3,}|\.\s\.\s\.(?:\s\.)?")
+_ELLIPSIS = regex(r"[\[(]\s*(?:\u2026|\.{3,4}|\.\s\.\s\.)\s*[\])]|\u2026|\.{3,}|\.\s\.\s\.(?:\s\.)?")
 # "[T]he" changes a capital letter and "[sic]" is the writer's own word.
-_BRACKETED_LETTER = re.compile(r"\[(\w)\](?=\w)")
-_SIC = re.compile(r"\[sic\]", re.IGNORECASE)
+_BRACKETED_LETTER = regex(r"\[(\w)\](?=\w)")
+_SIC = regex(r"\[sic\]", re.IGNORECASE)
 # Signs and marks that change a value are words too; other punctuation does not count.
-_TOKEN = re.compile(
+_TOKEN = regex(
     r"(?:\^|(?<![\w)]))[-+]?\d+(?:[.,]\d+)*|\d+(?:[.,]\d+)*|[^\W\d_]+|[%<>=\u2264\u2265$\u20ac\u00a3\u00b1]"
 )
 

@@ -5,31 +5,32 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
+from grounded_research.text.patterns import regex
 from grounded_research.text.sentences_tables import LABELLED, MARKED_NAMES, NEVER_LAST, OPENERS, SHORT_FORMS
 from grounded_research.text.spans import Span
 
-_BLANK_LINE = re.compile(r"\n[^\S\n]*\n\s*")
+_BLANK_LINE = regex(r"\n[^\S\n]*\n\s*")
 # The last word before a full stop, with the inner stops of "e.g." and "U.S.".
-_LAST_WORD = re.compile(r"(?:^|[\s(\[\"'\u201c\u2018/,;])([^\s(\[\"'\u201c\u2018/,;]+)\.\Z")
+_LAST_WORD = regex(r"(?:^|[\s(\[\"'\u201c\u2018/,;])([^\s(\[\"'\u201c\u2018/,;]+)\.\Z")
 _TAIL = 24  # longer than any abbreviation with its opening bracket
 
-_LABEL = re.compile(r"[\d(\[?#]|S\d|[A-Z]\d|[A-Z](?=[\s.,;:)\]])(?!\s[a-z])|[IVXLC]+(?=[\s.,;:)\]])")
-_SMALL_BRACKET = re.compile(r"[(\[][a-z\d<>=~\u2264\u2265]")
-_ENUMERATOR_ONLY = re.compile(
+_LABEL = regex(r"[\d(\[?#]|S\d|[A-Z]\d|[A-Z](?=[\s.,;:)\]])(?!\s[a-z])|[IVXLC]+(?=[\s.,;:)\]])")
+_SMALL_BRACKET = regex(r"[(\[][a-z\d<>=~\u2264\u2265]")
+_ENUMERATOR_ONLY = regex(
     r"[\s\u2022\u2043\u25cf\u25e6\u25aa\u2023*\u2013-]*\(?(?:\d{1,3}|[A-Za-z]|[ivxIVX]{1,5})(?:\.\)|[.)])\s*\Z"
 )
 # A word in small letters opens no sentence, but for a name with a particle; p53, mRNA and v2 do.
-_SMALL_WORD = re.compile(r"(?!(?:von|van|de|al)\s)[a-z]+(?:[\s,;:.)-]|\Z)")
-_REFERENCE_HEAD = re.compile(
+_SMALL_WORD = regex(r"(?!(?:von|van|de|al)\s)[a-z]+(?:[\s,;:.)-]|\Z)")
+_REFERENCE_HEAD = regex(
     r"[^\W\d_][\w'\u2019-]+,\s(?:[A-Z]\.[\s-]?)+.{0,200}\((?:19|20)\d\d[a-z]?\)\.\Z", re.DOTALL
 )
-_AFTER_AL = re.compile(r"[(\[]?(?:1[6-9]|20)\d\d|[a-z(\[,;:&]")
+_AFTER_AL = regex(r"[(\[]?(?:1[6-9]|20)\d\d|[a-z(\[,;:&]")
 
 # Breaks that the model does not see; each match ends where the next sentence begins. A raised citation mark
 # glued to the full stop, a capital letter or "no" as the last word, and a full stop without a space after
 # it. All begin with the mark itself, so that the search runs from mark to mark.
 _NUMBERS = r"\d{1,3}(?:\s?[,\u2013-]\s?\d{1,3})*"
-_BREAKS = re.compile(
+_BREAKS = regex(
     rf"""
     [.!?](?:
         (?<=[a-z\d)\]%\u201d\u2019"][a-z)\]%\u201d\u2019"].)["\u201d\u2019)]?
@@ -44,14 +45,14 @@ _BREAKS = re.compile(
 )
 # A word of five small letters and a full stop before a capitalised word and a small one: the model takes some
 # such words, "month" among them, for abbreviations. The abbreviations that are so long stand in the tables.
-_PLAIN_BREAK = re.compile(r"(?<=[a-z]{5}\.)\s+(?=[A-Z][a-z]+\s[a-z])")
-_OPENER = re.compile(rf"(?:{OPENERS})\b")
+_PLAIN_BREAK = regex(r"(?<=[a-z]{5}\.)\s+(?=[A-Z][a-z]+\s[a-z])")
+_OPENER = regex(rf"(?:{OPENERS})\b")
 # A quotation mark with a space on each side, as tokenised texts have it.
-_LONE_QUOTE = re.compile(r"[\"\u201d]\s+(?=\S)")
-_QUOTE_BEFORE = re.compile(r"(?<=\s)\"\s+\Z")
+_LONE_QUOTE = regex(r"[\"\u201d]\s+(?=\S)")
+_QUOTE_BEFORE = regex(r"(?<=\s)\"\s+\Z")
 _QUOTE_GAP = 4  # the mark and the spaces around it
-_BULLET = re.compile(r"(?<=\S)\s+(?=[\u2022\u2043\u25cf\u25e6\u25aa\u2023]\s?\S)")
-_INLINE_ITEM = re.compile(r"(?:\A|(?<=\s))\(?(\d{1,2}|[a-zA-Z])(?:\.\)|[.)])\s+(?=\S)")
+_BULLET = regex(r"(?<=\S)\s+(?=[\u2022\u2043\u25cf\u25e6\u25aa\u2023]\s?\S)")
+_INLINE_ITEM = regex(r"(?:\A|(?<=\s))\(?(\d{1,2}|[a-zA-Z])(?:\.\)|[.)])\s+(?=\S)")
 
 
 @cache

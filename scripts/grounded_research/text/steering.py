@@ -1,8 +1,8 @@
 """Characters that steer a terminal or a line, or that no message can hold, made visible for printing."""
 
-import re
+from grounded_research.text.patterns import regex
 
-STEERING = re.compile("[\x00-\x08\x0a-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]")
+STEERING = regex("[\x00-\x08\x0a-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]")
 """Controls but the tab, and marks of direction: with them a title could rewrite what a person sees."""
 
 

@@ -5,30 +5,29 @@ from decimal import Decimal
 from functools import lru_cache
 from typing import NamedTuple
 
+from grounded_research.text.patterns import regex
 from grounded_research.text.units_table import NAMES, OFFSETS, SYMBOLS, UNITS, Unit
 
-_WORD = re.compile(r"[A-Za-zµμΩ°º′″'\"%‰Å℃℉]+")
-_NAME = re.compile(r"[A-Za-zµμ]+(?:\.(?=[\s,;)]))?")
-_GAP = re.compile(r"[-‐‑](?=[A-Za-z°])|[ \u00a0\u2009\u202f]?")
-_EXPONENT = re.compile(r"\^?(?P<digits>[-−–]?[1-4])(?!\d|\.\d)|(?P<raised>⁻?[¹²³⁴])")
-_WORD_POWER = re.compile(r"[ \u00a0-](?P<power>squared|cubed)\b", re.IGNORECASE)
-_LEAD_POWER = re.compile(r"(?P<power>square|sq\.?|cubic|cu\.?)[ \u00a0-]", re.IGNORECASE)
-_SLASH = re.compile(r"[ \u00a0]?[/∕⁄][ \u00a0]?|[ \u00a0]per[ \u00a0](?:(?:one|1)[ \u00a0])?", re.IGNORECASE)
-_PRODUCT = re.compile(r"[ \u00a0·⋅*×.-]")
-_EVERY = re.compile(
+_WORD = regex(r"[A-Za-zµμΩ°º′″'\"%‰Å℃℉]+")
+_NAME = regex(r"[A-Za-zµμ]+(?:\.(?=[\s,;)]))?")
+_GAP = regex(r"[-‐‑](?=[A-Za-z°])|[ \u00a0\u2009\u202f]?")
+_EXPONENT = regex(r"\^?(?P<digits>[-−–]?[1-4])(?!\d|\.\d)|(?P<raised>⁻?[¹²³⁴])")
+_WORD_POWER = regex(r"[ \u00a0-](?P<power>squared|cubed)\b", re.IGNORECASE)
+_LEAD_POWER = regex(r"(?P<power>square|sq\.?|cubic|cu\.?)[ \u00a0-]", re.IGNORECASE)
+_SLASH = regex(r"[ \u00a0]?[/∕⁄][ \u00a0]?|[ \u00a0]per[ \u00a0](?:(?:one|1)[ \u00a0])?", re.IGNORECASE)
+_PRODUCT = regex(r"[ \u00a0·⋅*×.-]")
+_EVERY = regex(
     r"[ \u00a0-](?:an?|each|every)[ \u00a0](?=second|minute|hour|day|week|month|year|night)", re.IGNORECASE
 )
-_DEGREES = re.compile(r"[°º][ \u00a0]?(?P<scale>C|F|[Cc]elsius|[Ff]ahrenheit)\b")
-_BARE_DEGREES = re.compile(r"(?P<scale>[CF])\b")
-_BELOW_ZERO = re.compile(
-    r"(?:\s|^)[-\u2212]\d{1,2}(?:\.\d)?$"
-)  # "-10C" is a temperature, "10C" may be a label
-_AREA = re.compile(r"1\.73[ \u00a0]?m(?:²|\^?2)")
+_DEGREES = regex(r"[°º][ \u00a0]?(?P<scale>C|F|[Cc]elsius|[Ff]ahrenheit)\b")
+_BARE_DEGREES = regex(r"(?P<scale>[CF])\b")
+_BELOW_ZERO = regex(r"(?:\s|^)[-\u2212]\d{1,2}(?:\.\d)?$")  # "-10C" is a temperature, "10C" may be a label
+_AREA = regex(r"1\.73[ \u00a0]?m(?:²|\^?2)")
 _POWERS = {"square": 2, "sq": 2, "cubic": 3, "cu": 3, "squared": 2, "cubed": 3}
 _RAISED = str.maketrans("⁻¹²³⁴−–", "-1234--")
 
 _AMBIGUOUS = {"in", "a", "t", "h", "d", "b", "s", "g", "l", "u", "at", "as", "am", "pm", "min", "bar", "mm"}
-_INCH_AFTER = re.compile(
+_INCH_AFTER = regex(
     r"\.?\s*(?:$|[,;)]|thick|wide|long|tall|high|deep|in\s+diameter|of\s+(?:rain|snow)|x\b|by\b|×)",
     re.IGNORECASE,
 )

@@ -4,6 +4,7 @@ import re
 from decimal import Decimal
 from functools import lru_cache
 
+from grounded_research.text.patterns import regex
 from grounded_research.text.quantities import Quantity
 from grounded_research.text.spans import Span
 
@@ -11,7 +12,7 @@ _LONG = "millennium|century|decade|fortnight"
 _OTHERS = "year|month|week|day|hour|minute|mile|kilometre|metre|foot|yard|tonne|kilogram|pound|litre|gallon"
 """Units of rates too ("twice a day"): they count as one only behind a word that asks for a length."""
 
-_AMOUNT = re.compile(
+_AMOUNT = regex(
     rf"""
     (?<![\w-])(?:(?P<before>[\w'’]+),?\s+)?
     (?P<amount>an?[ \u00a0](?:full[ ]|whole[ ]|single[ ])?(?:(?P<long>{_LONG})|(?P<other>{_OTHERS})))(?![\w-])

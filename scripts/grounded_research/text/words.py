@@ -1,6 +1,5 @@
 """Words of a text, their stems, and the terms that carry its meaning."""
 
-import re
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain
@@ -9,6 +8,7 @@ import Stemmer
 
 from grounded_research.text.names import find_names
 from grounded_research.text.normalise import fold
+from grounded_research.text.patterns import regex
 from grounded_research.text.spans import Span
 from grounded_research.text.stopwords import STOP_WORDS
 
@@ -16,8 +16,8 @@ __all__ = ["STOP_WORDS", "Word", "content_stems", "key_terms", "stem", "stem_set
 
 # A number keeps its inner points and commas, a word its inner apostrophes; a hyphen separates words, so that
 # "follow-up" and "follow up" are the same two.
-WORD = re.compile(r"\d+(?:[.,]\d+)+|[^\W_]+(?:['\u2019][^\W\d_]+)*")
-_GROUPED_NUMBER = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?\Z")
+WORD = regex(r"\d+(?:[.,]\d+)+|[^\W_]+(?:['\u2019][^\W\d_]+)*")
+_GROUPED_NUMBER = regex(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?\Z")
 
 # What stands around most words: without it they are seen to be one word, and need no pattern.
 _AROUND = ".,;:!?()[]\"'"

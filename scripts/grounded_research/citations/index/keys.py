@@ -1,6 +1,5 @@
 """The forms of titles and names that an index is searched by, in every script."""
 
-import re
 from functools import lru_cache
 from hashlib import blake2b
 from itertools import pairwise
@@ -14,11 +13,12 @@ from grounded_research.citations.matching.title_words import (
     title_words,
     undecorated,
 )
+from grounded_research.text.patterns import regex
 
-SENTENCES = re.compile(r"[.?!]\s+|[\"\u201c\u201d]")
+SENTENCES = regex(r"[.?!]\s+|[\"\u201c\u201d]")
 
 # A character of every mark that may set a subtitle off: most titles have none.
-CUT = re.compile(r"[:\u2014\u2013?]| -|\.\s")
+CUT = regex(r"[:\u2014\u2013?]| -|\.\s")
 
 # Shorter pieces of a reference are names and places.
 SEGMENT_WORDS = 3

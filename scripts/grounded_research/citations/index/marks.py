@@ -1,12 +1,12 @@
 """The marks that a work is searched by beside the words of its title: people, years, volume, first page."""
 
-import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
 from grounded_research.citations.index.keys import surname_key
 from grounded_research.citations.matching.people import name_form
 from grounded_research.ledger.models import Person
+from grounded_research.text.patterns import regex
 
 # First character of a mark, by what it tells; no word of a title begins with one.
 PERSON, YEAR, VOLUME, PAGE = "@", "#", "$", "%"
@@ -14,7 +14,7 @@ PERSON, YEAR, VOLUME, PAGE = "@", "#", "$", "%"
 # Surnames of a work that are searched by; the longest lists have thousands.
 MOST_SURNAMES = 30
 
-NUMBER = re.compile(r"\d+")
+NUMBER = regex(r"\d+")
 
 
 def marks_of(record: Mapping[str, Any]) -> list[str]:

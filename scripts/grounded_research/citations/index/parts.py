@@ -13,13 +13,14 @@ from pathlib import Path
 from typing import Any
 
 from grounded_research.errors import IndexFileError
+from grounded_research.text.patterns import regex
 
 SUFFIX = ".index.sqlite"
 
 # Of the files' form; another one asks for the files to be added again.
 VERSION = 2
 
-NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
+NAME = regex(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
 
 
 @dataclass(frozen=True, slots=True)

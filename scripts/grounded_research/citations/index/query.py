@@ -1,6 +1,5 @@
 """A title, or a whole printed reference, as an index is asked for it."""
 
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -17,6 +16,7 @@ from grounded_research.citations.index.keys import (
 )
 from grounded_research.citations.index.marks import PAGE, PERSON, VOLUME, YEAR, numbers_in
 from grounded_research.citations.matching.title_words import STOP_WORDS
+from grounded_research.text.patterns import regex
 
 # Longer queries are whole references, not titles.
 LONG_QUERY = 25
@@ -27,7 +27,7 @@ MOST_NUMBERS = 8
 # Words of a reference, from its head, among which the surnames are.
 MOST_NAMES = 40
 
-YEAR_WORD = re.compile(r"1[5-9]\d\d|20\d\d")
+YEAR_WORD = regex(r"1[5-9]\d\d|20\d\d")
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,6 @@
 Paired one to one, in order, with truncation and collaborations known.
 """
 
-import re
 from collections.abc import Sequence
 
 from grounded_research.citations.matching.outcome import Agreement, Field, unknown
@@ -17,6 +16,7 @@ from grounded_research.citations.matching.people import (
 )
 from grounded_research.ledger.models import Person
 from grounded_research.ledger.words import Severity
+from grounded_research.text.patterns import regex
 
 # From so many authors on a registry's list may stand for a collaboration that the entry names.
 COLLABORATION_SIZE = 8
@@ -102,7 +102,7 @@ def is_acronym_alone(person: Person) -> bool:
     return form.group and ACRONYM.fullmatch(form.whole) is not None
 
 
-ACRONYM = re.compile(r"[A-Z][A-Z.&-]{1,9}")
+ACRONYM = regex(r"[A-Z][A-Z.&-]{1,9}")
 
 
 def unrelated(pairing: Pairing, cited: Sequence[Person], registered: Sequence[Person]) -> Field | None:

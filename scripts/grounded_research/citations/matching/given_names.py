@@ -1,10 +1,9 @@
 """Whether two given names can be the same person's: initials, short forms, transliterations."""
 
-import re
-
 from rapidfuzz.distance import Levenshtein
 
 from grounded_research.citations.matching.letters import VOWEL_SIGNS, bare, expanded, scripts
+from grounded_research.text.patterns import regex
 
 # Short forms and sisters in other languages that are no beginnings of the full form; each line is one name.
 SHORT_FORMS = """
@@ -104,7 +103,7 @@ for number, line in enumerate(SHORT_FORMS.strip().splitlines()):
     for form in line.split():
         NAMES[form] = NAMES.get(form, frozenset()) | {number}
 
-TOKEN = re.compile(rf"(?:[^\W\d_]|[{VOWEL_SIGNS}])+(?:'[^\W\d_]+)*")
+TOKEN = regex(rf"(?:[^\W\d_]|[{VOWEL_SIGNS}])+(?:'[^\W\d_]+)*")
 
 # Capitals written together are initials up to this many; so many, with a vowel, may also be a name (OMAR).
 MOST_INITIALS = 4

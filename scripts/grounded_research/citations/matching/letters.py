@@ -8,10 +8,12 @@ import re
 import unicodedata
 from functools import lru_cache
 
-MARKUP = re.compile(r"</?[A-Za-z][^<>]{0,200}>")
+from grounded_research.text.patterns import regex
+
+MARKUP = regex(r"</?[A-Za-z][^<>]{0,200}>")
 # What an ASCII text must hold to be more than letters, digits and marks that stay as they are.
-ASCII_MARKUP = re.compile(r"[&<\\${}`]")
-LATEX_COMMAND = re.compile(r"\\(?:text|math|emph|it|bf|rm|sc|tt)[a-z]*\b|\\[()\[\]]|[${}]")
+ASCII_MARKUP = regex(r"[&<\\${}`]")
+LATEX_COMMAND = regex(r"\\(?:text|math|emph|it|bf|rm|sc|tt)[a-z]*\b|\\[()\[\]]|[${}]")
 APOSTROPHES = dict.fromkeys(map(ord, "'\u2019\u2018\u02bc\u02b9\u02bb`\u00b4\u2032"), "'")
 DASHES = dict.fromkeys(map(ord, "\u2010\u2011\u2012\u2013\u2014\u2015\u2212\ufe58\ufe63\uff0d"), "-")
 # Control characters, and the stroke that only lengthens an Arabic word.
@@ -118,13 +120,13 @@ def are_lost_letters(left: str, right: str) -> bool:
         return False
     marked, whole = (left, right) if LOST in left else (right, left)
     parts = (NOT_ALPHANUMERIC.sub("", bare(part)) for part in marked.split(LOST))
-    pattern = re.compile(r"\w{1,2}".join(map(re.escape, parts)))
+    pattern = regex(r"\w{1,2}".join(map(re.escape, parts)))
     texts = {NOT_ALPHANUMERIC.sub("", spelt) for spelt in (bare(whole), expanded(whole))}
     return marked.count(LOST) * MOST_LOST <= len(marked) and any(map(pattern.fullmatch, texts))
 
 
 LOST = "\ufffd"
-NOT_ALPHANUMERIC = re.compile(r"[\W_]+")
+NOT_ALPHANUMERIC = regex(r"[\W_]+")
 MOST_LOST = 4
 """One letter in so many may be lost; with more of them anything would fit."""
 
@@ -138,7 +140,7 @@ def lengthened(text: str) -> tuple[str, ...]:
 
 
 # An h that only lengthens the o before it: Satoh, Ohno; not the one of Johann.
-LONG_O = re.compile(r"oh(?![aeiouy])")
+LONG_O = regex(r"oh(?![aeiouy])")
 
 
 def scripts(text: str) -> frozenset[str]:

@@ -5,6 +5,8 @@ from collections.abc import Iterable
 
 from rapidfuzz.distance import OSA
 
+from grounded_research.text.patterns import regex
+
 # What scanners take for one another, by the letter that stands for all of them: digits, pairs, the rest.
 DIGITS = str.maketrans("015", "ols")
 PAIRS = (("rn", "m"), ("nn", "m"), ("cl", "d"), ("vv", "w"), ("ii", "u"))
@@ -16,7 +18,7 @@ SHORTEST = 3
 # Letters of a word from which on two of them may be misread.
 TWO_MISREAD = 8
 
-WORD = re.compile(r"[^\W_]+")
+WORD = regex(r"[^\W_]+")
 
 
 def mended(text: str, wanted: Iterable[str]) -> str:

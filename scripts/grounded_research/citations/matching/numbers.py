@@ -5,14 +5,15 @@ import re
 from grounded_research.citations.matching.letters import bare
 from grounded_research.citations.matching.outcome import Agreement, Field, unknown
 from grounded_research.ledger.words import Severity
+from grounded_research.text.patterns import regex
 
-LABEL = re.compile(
+LABEL = regex(
     r"^(?:vol(?:ume)?|no|nr|issue|number|heft|band|bd|pp?|pages?|art(?:icle)?|suppl(?:ement)?)\b\.?\s*:?\s*"
 )
-ROMAN = re.compile(r"(?=[mdclxvi]{1,12}$)m{0,3}(?:cm|cd|d?c{0,3})(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})")
+ROMAN = regex(r"(?=[mdclxvi]{1,12}$)m{0,3}(?:cm|cd|d?c{0,3})(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})")
 ROMAN_VALUES = {"m": 1000, "d": 500, "c": 100, "l": 50, "x": 10, "v": 5, "i": 1}
-PAGE = re.compile(r"([a-z]{0,4}\.?\s?)(\d[\d.,]*)([a-z]?)")
-YEAR = re.compile(r"(?<!\d)(1[4-9]\d\d|20\d\d|21\d\d)(?!\d)")
+PAGE = regex(r"([a-z]{0,4}\.?\s?)(\d[\d.,]*)([a-z]?)")
+YEAR = regex(r"(?<!\d)(1[4-9]\d\d|20\d\d|21\d\d)(?!\d)")
 
 # A preprint's or early-access page range begins here and says nothing about the final pages.
 PROVISIONAL_FIRST_PAGE = "1"
@@ -145,7 +146,7 @@ def doi_years(doi: str | None) -> frozenset[int]:
     return frozenset(map(int, DOI_YEAR.findall((doi or "").partition("/")[2])))
 
 
-DOI_YEAR = re.compile(r"(?<=[./])(1[89]\d\d|20\d\d)(?=[./])")
+DOI_YEAR = regex(r"(?<=[./])(1[89]\d\d|20\d\d)(?=[./])")
 
 
 def compare_years(cited: str | None, registered: tuple[int, ...], *, later: bool, loose: bool) -> Field:

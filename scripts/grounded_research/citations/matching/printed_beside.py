@@ -13,10 +13,11 @@ from grounded_research.citations.matching.printed_people import REST, telling
 from grounded_research.citations.matching.title_words import title_words
 from grounded_research.citations.registries.answers import Registered
 from grounded_research.ledger.models import Person, Reference
+from grounded_research.text.patterns import regex
 
 SHORTEST = 12
 """Letters of a title from which on it stands nowhere by chance."""
-YEAR_IN_BRACKETS = re.compile(r"\(?\b\d{4}[a-z]?\b\)?")
+YEAR_IN_BRACKETS = regex(r"\(?\b\d{4}[a-z]?\b\)?")
 MARKS = " .,;:?!'\"\u2018\u2019\u201c\u201d()[]"
 
 

@@ -1,6 +1,5 @@
 """What a printed reference that was not parsed states otherwise than the record it was recognised as."""
 
-import re
 from dataclasses import replace
 
 from grounded_research.citations.matching.alignment import Alignment, words_of
@@ -16,9 +15,10 @@ from grounded_research.citations.matching.titles import compare_titles
 from grounded_research.citations.registries.answers import Registered
 from grounded_research.ledger.models import Reference, changed
 from grounded_research.ledger.words import Severity
+from grounded_research.text.patterns import regex
 
 CODES = {"year": "year_differs", "volume": "volume_differs", "pages": "pages_differ"}
-ACCESS = re.compile(
+ACCESS = regex(
     r"\b(?:accessed|retrieved|visited|viewed|last (?:checked|seen)|abgerufen|zugriff|consulte|consultado|"
     r"geraadpleegd)\b\D{0,20}(?:\d{1,2}\D{1,15}){0,2}\d{4}"
 )

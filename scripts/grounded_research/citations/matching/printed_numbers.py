@@ -13,20 +13,21 @@ from grounded_research.citations.matching.numbers import (
 )
 from grounded_research.citations.registries.answers import Registered
 from grounded_research.ledger.models import WorkRecord
+from grounded_research.text.patterns import regex
 
-NUMBER = re.compile(r"(?<![\w.])([a-z]{0,3})0*(\d+)([a-z]?)")
+NUMBER = regex(r"(?<![\w.])([a-z]{0,3})0*(\d+)([a-z]?)")
 
-PAGES = re.compile(r"(?<![\w.-])([a-z]{0,3}\d+[a-z]?) ?-{1,2} ?([a-z]{0,3}\d+[a-z]?)(?![\w-])")
+PAGES = regex(r"(?<![\w.-])([a-z]{0,3}\d+[a-z]?) ?-{1,2} ?([a-z]{0,3}\d+[a-z]?)(?![\w-])")
 # A single page: behind a label, behind the colon of a volume, an issue or a year, between volume and year.
-PAGE = re.compile(
+PAGE = regex(
     r"(?:\bpp?\.? ?|(?<=[\d)]): ?)([a-z]{0,3}\d+[a-z]?)(?!\w| ?-)"
     r"|(?<=\d, )([a-z]{0,3}\d+[a-z]?)(?= ?\(\d{4}\))"
 )
-BEFORE_PAGES = re.compile(r"(?:\bpp?\.? ?|[\d)]\s?[:,] ?)$")
-LINK = re.compile(r"\S*/\S*")
-ISSUE = re.compile(r"(?<=\d)\s?\((\d{1,3})\)|\bno\.?\s?(\d{1,3})\b", re.IGNORECASE)
+BEFORE_PAGES = regex(r"(?:\bpp?\.? ?|[\d)]\s?[:,] ?)$")
+LINK = regex(r"\S*/\S*")
+ISSUE = regex(r"(?<=\d)\s?\((\d{1,3})\)|\bno\.?\s?(\d{1,3})\b", re.IGNORECASE)
 # A volume: behind a label or a semicolon, before an issue, before a page.
-VOLUME = re.compile(
+VOLUME = regex(
     r"(?:\bvol(?:ume)?\.? ?|; ?)(\d+)(?!\d| ?-)"
     r"|(?<![\w.-])(\d+)(?= ?\(\d{1,3}\)|,? no\.? ?\d|: ?[a-z]{0,3}\d|, (?:pp?\.? ?)?[a-z]{0,3}\d+ ?[-(])"
 )

@@ -1,6 +1,5 @@
 """Whether the people that stand before the title of a printed reference are the registered authors."""
 
-import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
@@ -9,12 +8,13 @@ from grounded_research.citations.matching.printed_titles import place_of_title
 from grounded_research.citations.matching.title_words import title_words
 from grounded_research.citations.registries.answers import Registered
 from grounded_research.ledger.models import Person
+from grounded_research.text.patterns import regex
 
 LINKS = frozenset({"and", "y", "und", "et", "e", "en", "eds", "ed"})
 """Words between names that are no part of one."""
 REST = frozenset({"al", "others", "colleagues"})
 """Words that stand for the authors who are not named."""
-YEAR_OR_LABEL = re.compile(r"\d{1,4}[a-z]?")
+YEAR_OR_LABEL = regex(r"\d{1,4}[a-z]?")
 MOST_INITIALS = 3
 """Letters of a word that may be nothing but initials: "JAC"."""
 

@@ -1,6 +1,5 @@
 """What a printed reference says beside a record's people, venue and titles: the words of another title."""
 
-import re
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate
@@ -11,11 +10,12 @@ from grounded_research.citations.matching.title_forms import are_translations
 from grounded_research.citations.matching.title_words import STOP_WORDS, american, content_words, title_words
 from grounded_research.citations.matching.venue_words import EMPTY, same_word, venue_words
 from grounded_research.citations.registries.answers import Registered
+from grounded_research.text.patterns import regex
 
 # Where one part of a reference ends, and where a title may begin or end.
-PART = re.compile(r"[.?!\"\u201c\u201d()\[\];]+|\bin:")
-BORDER = re.compile(r"[.?!\"\u201c\u201d()\[\];:,/\u2018]+|(?<!\w)'|'(?!\w)| -{1,3} ")
-LINK = re.compile(r"\S*(?:/|www\.|@)\S*")
+PART = regex(r"[.?!\"\u201c\u201d()\[\];]+|\bin:")
+BORDER = regex(r"[.?!\"\u201c\u201d()\[\];:,/\u2018]+|(?<!\w)'|'(?!\w)| -{1,3} ")
+LINK = regex(r"\S*(?:/|www\.|@)\S*")
 
 # What stands in references beside names, titles and venues.
 LABELS = frozenset(

@@ -6,36 +6,37 @@ from grounded_research.citations.matching.languages import in_two_languages
 from grounded_research.citations.matching.letters import scripts
 from grounded_research.citations.matching.title_numbers import joined
 from grounded_research.citations.matching.title_words import content_words, title_words, undecorated
+from grounded_research.text.patterns import regex
 
 # A part of a title shorter than this many content words is too common to stand for the whole.
 MAIN_TITLE_WORDS = 2
 
-SUBTITLE = re.compile(r"\s*(?::|\u2014|\u2013| -- | - |\?|\. |, (?=vol(?:ume|\.) ?\d))\s*", re.IGNORECASE)
+SUBTITLE = regex(r"\s*(?::|\u2014|\u2013| -- | - |\?|\. |, (?=vol(?:ume|\.) ?\d))\s*", re.IGNORECASE)
 
 # Two titles that both have such a part are compared with it: another edition is another book.
 FORGIVEN_PARTS = (
     # the mark of a footnote that a publisher left in: "Trioxide<sup>1</sup>", "Cold lakes*"
-    re.compile(
+    regex(
         r"(?:<sup>\s*(?:\d{1,2}(?:\s*[,\u2013-]\s*\d{1,2})*|[*\u2020\u2021\u00a7\u00b6#]|[a-c])\s*</sup>|"
         r"[*\u2020\u2021])+\s*$"
     ),
     # the edition: ", 2nd edition", "(3rd ed.)", ", 2. Auflage"
-    re.compile(
+    regex(
         r"[\s,.;:(]+(?:\d{1,2}(?:st|nd|rd|th|e|a|\u00aa|\.)?|first|second|third|fourth|fifth|revised|new)\s*"
         r"(?:(?:rev|revised|erw|erweiterte|enlarged)\b\.?\s*)?"
         r"(?:ed|edn|edition|edici\u00f3n|edi\u00e7\u00e3o|\u00e9d|\u00e9dition|aufl|auflage)\b[.)\s]*$",
         re.IGNORECASE,
     ),
     # the version of a program: ": v0.2.5", "(version 3.1)"; without the word it is part of a name, Web 2.0
-    re.compile(r"[\s,:;(\[-]+(?:v|v\.|ver\.|version|release)\s?\d[\w.+-]*\s*[)\]]?\s*$", re.IGNORECASE),
+    regex(r"[\s,:;(\[-]+(?:v|v\.|ver\.|version|release)\s?\d[\w.+-]*\s*[)\]]?\s*$", re.IGNORECASE),
     # in brackets: the kind of work, or the title in another language
-    re.compile(r"\s*\[[^\[\]]+\][.\s]*$"),
-    re.compile(r"\s*\(review\)\s*$", re.IGNORECASE),
+    regex(r"\s*\[[^\[\]]+\][.\s]*$"),
+    regex(r"\s*\(review\)\s*$", re.IGNORECASE),
 )
 
 # The kind of piece, which some publishers set before the title. A letter or comment is not among them: it may
 # be about the work of that title.
-KIND = re.compile(
+KIND = regex(
     r"^\s*(?:original (?:article|paper|research)|(?:invited |mini-?)?review(?: article)?|"
     r"research (?:article|paper)|regular article|brief (?:report|communication)|short communication|"
     r"case report|technical note|full paper)\s*[:.\u2013\u2014-]\s+",
@@ -43,30 +44,30 @@ KIND = re.compile(
 )
 
 # The place of a chapter in its book, which registries set before its title.
-CHAPTER = re.compile(
+CHAPTER = regex(
     r"^\s*(?:chapter|chap\.|ch\.|kapitel|chapitre|cap[i\u00ed]tulo|capitolo)\s+(?:\d+(?:[.-]\d+)*|[ivxl]+)"
     r"(?:\s*[:.,\u2013\u2014-]\s*|\s+)",
     re.IGNORECASE,
 )
 
 # The number of a piece in its issue, which some journals printed before its title: "I.\u2014", "XIV. \u2014".
-COUNTED = re.compile(r"^\s*[IVXL]+\s*\.\s*[\u2013\u2014]\s*(?=\S)")
+COUNTED = regex(r"^\s*[IVXL]+\s*\.\s*[\u2013\u2014]\s*(?=\S)")
 
 HEADS = (KIND, CHAPTER, COUNTED)
 
 # Catalogues set a title and its translation side by side.
-PARALLEL = re.compile(r"\s+[=/]\s+")
+PARALLEL = regex(r"\s+[=/]\s+")
 
 # What stands behind a title and makes it another piece about the work.
 ANSWER_WORDS = frozenset(
     "reply response comment commentary correction erratum corrigendum retraction rebuttal".split()
 )
 LONGEST_ANSWER = 3
-REVIEW = re.compile(r"\s*\[review\b", re.IGNORECASE)
+REVIEW = regex(r"\s*\[review\b", re.IGNORECASE)
 
 # Words that a title must have before a mark of omission to be known by them.
 CUT_WORDS = 5
-OMISSION = re.compile(r"(?:\.\s?\.\s?\.|\u2026)\s*$")
+OMISSION = regex(r"(?:\.\s?\.\s?\.|\u2026)\s*$")
 
 
 def only_subtitle_differs(cited: str, registered: str) -> bool:

@@ -1,7 +1,8 @@
 """Numbers in titles: words, ordinals and Roman numerals as digits."""
 
-import re
 from collections.abc import Sequence
+
+from grounded_research.text.patterns import regex
 
 UNITS = {word: n for n, word in enumerate("one two three four five six seven eight nine".split(), start=1)}
 TEENS = "ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split()
@@ -50,7 +51,7 @@ PART_WORDS = frozenset(
 PART_LETTERS = {"i": "1", "v": "5", "x": "10"}
 
 # A single letter between the marks that stand around a numeral: "On graphs. I. ...", "... (I)", "... : I".
-LONE_LETTER = re.compile(
+LONE_LETTER = regex(
     r"(?:(?<=\w\w[.:;,]\s)|(?<=\w\w\s)|(?<=\w\s[:;]\s))[ivx](?=\s*(?:[.,:;)\"\u201d]|$))|(?<=\()[ivx](?=\))"
 )
 

@@ -13,8 +13,9 @@ from grounded_research.citations.matching.title_numbers import (
     with_compounds,
     with_lone_numerals,
 )
+from grounded_research.text.patterns import regex
 
-WORD = re.compile(rf"(?:[^\W_]|[{VOWEL_SIGNS}])+(?:'[^\W_]+)*")
+WORD = regex(rf"(?:[^\W_]|[{VOWEL_SIGNS}])+(?:'[^\W_]+)*")
 
 # Spaces for what ``WORD`` leaves out, in a text of ASCII without apostrophes: four times as fast.
 ASCII_SEPARATORS = {code: chr(code) if chr(code).isalnum() else " " for code in range(128)}
@@ -42,13 +43,13 @@ GREEK = {
 }  # fmt: skip
 
 SYMBOLS = {"&": " and ", "+": " plus ", "%": " percent ", "@": " at "}
-SYMBOL = re.compile(f"[{''.join(SYMBOLS)}]|#")
+SYMBOL = regex(f"[{''.join(SYMBOLS)}]|#")
 
 # Behind a single letter it is a word: C#, F# minor. Elsewhere it marks a number or a tag.
-SHARP = re.compile(r"(?<=\b[a-z])#(?!\w)")
+SHARP = regex(r"(?<=\b[a-z])#(?!\w)")
 
 # What registries put before or after a title and no author cites.
-DECORATION = re.compile(
+DECORATION = regex(
     r"^\s*(?:\[?(?:retracted|withdrawn|removed|temporary removal)(?: article| chapter| paper)?\]?\s*[:.\]-]\s*"
     r"|retraction note to\s*:\s*(?=$))"
     r"|\s*[\[(](?:retracted(?: article)?|withdrawn|invited(?: paper| talk)?|extended abstract|reprint|"
@@ -59,29 +60,29 @@ DECORATION = re.compile(
 # British and American spelling: rule, replacement. Applied to words of five letters and more, so that "four"
 # and "for" stay apart.
 SPELLING = (
-    (re.compile(r"practis(?=e|i)"), "practic"),
-    (re.compile(r"(?<=[a-z]{3})is(?=(?:e|ed|er|ers|es|ing|ation|ations|ational|able)$)"), "iz"),
-    (re.compile(r"(?<=[a-z]{3})ys(?=(?:e|ed|er|ers|es|ing)$)"), "yz"),
-    (re.compile(r"(?<=[a-z]{2})our(?=(?:s|ed|ing|al|able|ite|ites|ist|ful|less)?$)"), "or"),
-    (re.compile(r"(?<=[a-z]{3})tre(?=s?$)"), "ter"),
-    (re.compile(r"(?<=[a-z]{2})bre(?=s?$)"), "ber"),
-    (re.compile(r"(?<=[a-z]{2})ogue(?=s?$)"), "og"),
-    (re.compile(r"(?<=[aeiou])ll(?=(?:ed|ing|er|ers|or)$)"), "l"),
-    (re.compile(r"(?<=[a-z]{3})ence(?=s?$)"), "ense"),
-    (re.compile(r"(?<=gr)ey"), "ay"),
-    (re.compile(r"(?<=[nl]e)x(?=ions?$)"), "ct"),
-    (re.compile(r"programme(?=s?$)"), "program"),
-    (re.compile(r"[ao]e(?=[dmrst])"), "e"),
-    (re.compile(r"(?<=[a-z])mould"), "mold"),
-    (re.compile(r"manoeuvr(?=e)"), "maneuv"),
-    (re.compile(r"aluminium"), "aluminum"),
-    (re.compile(r"^versus$"), "vs"),
-    (re.compile(r"artefact"), "artifact"),
-    (re.compile(r"(?<=judg)ement|(?<=acknowledg)ement"), "ment"),
-    (re.compile(r"ageing$"), "aging"),
-    (re.compile(r"scept(?=ic)"), "skept"),
-    (re.compile(r"(?<=enro)l(?=ment)|(?<=insta)l(?=ment)|(?<=fulfi)l(?=ment|$)"), "ll"),
-    (re.compile(r"sulph"), "sulf"),
+    (regex(r"practis(?=e|i)"), "practic"),
+    (regex(r"(?<=[a-z]{3})is(?=(?:e|ed|er|ers|es|ing|ation|ations|ational|able)$)"), "iz"),
+    (regex(r"(?<=[a-z]{3})ys(?=(?:e|ed|er|ers|es|ing)$)"), "yz"),
+    (regex(r"(?<=[a-z]{2})our(?=(?:s|ed|ing|al|able|ite|ites|ist|ful|less)?$)"), "or"),
+    (regex(r"(?<=[a-z]{3})tre(?=s?$)"), "ter"),
+    (regex(r"(?<=[a-z]{2})bre(?=s?$)"), "ber"),
+    (regex(r"(?<=[a-z]{2})ogue(?=s?$)"), "og"),
+    (regex(r"(?<=[aeiou])ll(?=(?:ed|ing|er|ers|or)$)"), "l"),
+    (regex(r"(?<=[a-z]{3})ence(?=s?$)"), "ense"),
+    (regex(r"(?<=gr)ey"), "ay"),
+    (regex(r"(?<=[nl]e)x(?=ions?$)"), "ct"),
+    (regex(r"programme(?=s?$)"), "program"),
+    (regex(r"[ao]e(?=[dmrst])"), "e"),
+    (regex(r"(?<=[a-z])mould"), "mold"),
+    (regex(r"manoeuvr(?=e)"), "maneuv"),
+    (regex(r"aluminium"), "aluminum"),
+    (regex(r"^versus$"), "vs"),
+    (regex(r"artefact"), "artifact"),
+    (regex(r"(?<=judg)ement|(?<=acknowledg)ement"), "ment"),
+    (regex(r"ageing$"), "aging"),
+    (regex(r"scept(?=ic)"), "skept"),
+    (regex(r"(?<=enro)l(?=ment)|(?<=insta)l(?=ment)|(?<=fulfi)l(?=ment|$)"), "ll"),
+    (regex(r"sulph"), "sulf"),
 )
 
 
@@ -89,7 +90,7 @@ SPELLING = (
 DECORATED_STARTS, DECORATED_ENDS = ("[", "r", "w", "t"), (")", "]")
 
 
-BRITISH = re.compile("|".join(rule.pattern for rule, _ in SPELLING))
+BRITISH = regex("|".join(rule.pattern for rule, _ in SPELLING))
 """Whether any of the rules applies: to nearly no word one does."""
 
 

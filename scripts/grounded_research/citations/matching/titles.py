@@ -1,7 +1,6 @@
 """Whether two titles are the same: by the words that differ, not by a ratio alone."""
 # ruff: noqa: PLR0911 - rules in order read best as early returns
 
-import re
 from difflib import SequenceMatcher
 from functools import lru_cache
 
@@ -25,6 +24,7 @@ from grounded_research.citations.matching.title_words import (
     undecorated,
 )
 from grounded_research.ledger.words import Severity
+from grounded_research.text.patterns import regex
 
 # Under this share of common words two titles have nothing to do with each other; between it and 1 one is a
 # changed form of the other. Perturbed titles of one word in five or more stay above it, other titles of the
@@ -159,7 +159,7 @@ def modern(word: str) -> str:
     return word if len(word) < SHORTEST_RESPELT else TWO_LETTERS.sub(r"\1", word).replace("c", "k")
 
 
-TWO_LETTERS = re.compile(r"([aou])e")
+TWO_LETTERS = regex(r"([aou])e")
 SHORTEST_RESPELT = 4
 
 

@@ -11,6 +11,7 @@ from functools import cache, cached_property, lru_cache
 
 from grounded_research.citations.matching.letters import bare
 from grounded_research.citations.matching.venue_words import telling, venue_words
+from grounded_research.text.patterns import regex
 
 # Facts of the publishing world, kept to venues whose short names no rule of abbreviation yields or whose
 # short name is shared by nobody. A venue that is not here is compared by its words.
@@ -110,7 +111,7 @@ Very Large Data Bases | VLDB | Proceedings of the VLDB Endowment | PVLDB | Proc.
 """
 
 # Containers that gather many venues: a registry that names the series says nothing about the venue.
-SERIES = re.compile(
+SERIES = regex(
     r"lecture notes in|lect\.? notes|communications in computer and information science|procedia|"
     r"advances in intelligent systems|workshop proceedings|conference (?:proceedings? )?series|"
     r"^(?:\w{2,5}\W+){0,2}conference proceedings|"  # of a publisher: AIP's; that of a society is one meeting's
@@ -118,13 +119,13 @@ SERIES = re.compile(
     r"studies in (?:computational|health)|springer proceedings|methods in molecular|\bceur\b|leibniz international"
 )
 
-PREPRINT_SERVER = re.compile(
+PREPRINT_SERVER = regex(
     r"\b(?:arxiv|corr|biorxiv|medrxiv|chemrxiv|psyarxiv|socarxiv|ssrn|research square|techrxiv|osf preprints|"
     r"preprints(?:\.org)?|openreview|eprint|e-prints?|hal|zenodo)\b"
 )
 
 # Tracks beside a venue's main one: a paper there is not in the main proceedings.
-TRACKS = re.compile(
+TRACKS = regex(
     r"\b(?:workshops?|findings|companion|adjunct|doctoral|demonstrations?|student research|tutorials?|"
     r"datasets? and benchmarks?|extended abstracts?|shared tasks?)\b"
 )
@@ -133,7 +134,7 @@ TRACKS = re.compile(
 SHORT_NAME = 11
 """Letters of the longest name that counts as an acronym (INTERSPEECH)."""
 
-BRACKETS = re.compile(r"[(\[][^()\[\]]*[)\]]")
+BRACKETS = regex(r"[(\[][^()\[\]]*[)\]]")
 
 
 @dataclass(frozen=True)

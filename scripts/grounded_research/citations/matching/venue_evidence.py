@@ -1,6 +1,5 @@
 """Positive evidence that two names are of two venues."""
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -23,6 +22,7 @@ from grounded_research.citations.matching.venue_words import (
     telling,
     venue_words,
 )
+from grounded_research.text.patterns import regex
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,5 +227,5 @@ def in_capitals(name: str) -> frozenset[str]:
     return frozenset(bare(word) for word in CAPITALS.findall(name))
 
 
-CAPITALS = re.compile(r"\b[A-Z]{3,}\b")
+CAPITALS = regex(r"\b[A-Z]{3,}\b")
 """A word in capitals, which no abbreviation has: JAMA Internal Medicine, ACS Nano."""

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from grounded_research.citations.matching.letters import bare
+from grounded_research.text.patterns import regex
 
 STOP = frozenset(
     (
@@ -16,7 +17,7 @@ STOP = frozenset(
 
 # Prepositions and articles that are also abbreviations (forestry, design, dental): these they are where they
 # have a capital inside of a name.
-CAPITAL_STOP = re.compile(r"(?<=\w[\s.])(?:For|Des|Den|Del|Per)\b")
+CAPITAL_STOP = regex(r"(?<=\w[\s.])(?:For|Des|Den|Del|Per)\b")
 
 # Words of a venue's name that tell no two venues apart: kind of publication, sponsor, edition, place.
 EMPTY = frozenset(
@@ -33,18 +34,18 @@ EMPTY = frozenset(
 # Letters that name a journal's section at the end of its name and are stop words elsewhere.
 SECTION_LETTERS = frozenset({"a", "e", "y"})
 
-WORD = re.compile(r"[^\W_]+")
-DOTTED = re.compile(r"\b(?:[^\W\d_]\.){2,}")
+WORD = regex(r"[^\W_]+")
+DOTTED = regex(r"\b(?:[^\W\d_]\.){2,}")
 # Where a name may end before what it is of: at a mark, and behind a section's letter ("Physics B Atomic").
-TAIL = re.compile(
+TAIL = regex(
     r"\s*[,;(:=/\[|]\s*|\s+(?:-{1,3}|\u2013|\u2014)\s+|(?<=\w{3})\.\s+(?=\w{4})|(?<=[\w.]\s[A-Z])\s+(?=[A-Z])"
 )
 
 # The article before a vowel in French and Italian: "Annales d'oculistique", "dell'arte", "L' Entomologiste".
-ELIDED = re.compile(r"\b(?:d|l|dell|all|nell)'\s?(?=\w{2})")
+ELIDED = regex(r"\b(?:d|l|dell|all|nell)'\s?(?=\w{2})")
 
 # Marks between the names of one venue in two languages, and the bracket around the first one.
-PARALLEL = re.compile(r"\s*[=|]\s*|\s+/\s+|(?<=\w)\]\s+(?=\w)")
+PARALLEL = regex(r"\s*[=|]\s*|\s+/\s+|(?<=\w)\]\s+(?=\w)")
 
 
 def clean(name: str) -> str:

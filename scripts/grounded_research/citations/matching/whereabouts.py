@@ -30,6 +30,7 @@ from grounded_research.citations.matching.venues import compare_venues
 from grounded_research.citations.registries.answers import Registered
 from grounded_research.ledger.models import Reference
 from grounded_research.ledger.words import Severity
+from grounded_research.text.patterns import regex
 
 
 def compare_year(reference: Reference, work: Registered) -> Field:
@@ -82,11 +83,11 @@ def says_online(reference: Reference) -> bool:
     return bool(AHEAD_OF_PRINT.search(told)) or (dated and not reference.fields.get("volume"))
 
 
-AHEAD_OF_PRINT = re.compile(
+AHEAD_OF_PRINT = regex(
     r"ahead of print|online first|first online|(?:early|advance) (?:access|view|online)|in press",
     re.IGNORECASE,
 )
-DAY = re.compile(r"\d{4}[-/]\d{1,2}[-/]\d{1,2}")
+DAY = regex(r"\d{4}[-/]\d{1,2}[-/]\d{1,2}")
 
 
 def archived_years(work: Registered) -> frozenset[int]:

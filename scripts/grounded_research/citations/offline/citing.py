@@ -1,13 +1,13 @@
 """The text's citations against the list: cited but missing, listed but uncited, years that differ."""
 
-import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from grounded_research.bibliography.fields import first_year
 from grounded_research.citations.offline.findings import finding
 from grounded_research.ledger.models import Finding, Reference
+from grounded_research.text.patterns import regex
 
-_TEXT_YEAR = re.compile(r"(?<!\d)((?:1[4-9]|20)\d\d)[a-z]?(?!\d)")
+_TEXT_YEAR = regex(r"(?<!\d)((?:1[4-9]|20)\d\d)[a-z]?(?!\d)")
 
 
 def check_missing(missing: Sequence[tuple[str, str]]) -> tuple[str, ...]:

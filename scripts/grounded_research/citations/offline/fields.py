@@ -7,21 +7,22 @@ from grounded_research.bibliography.fields import first_year
 from grounded_research.citations.offline.findings import finding
 from grounded_research.ledger.models import Finding, Reference
 from grounded_research.ledger.words import Severity
+from grounded_research.text.patterns import regex
 
-_UNDATED = re.compile(
+_UNDATED = regex(
     r"\b(?:n\.?\s?d|s\.?\s?d|o\.?\s?j|in press|press|forthcoming|to appear|submitted|accepted|"
     r"in preparation|under review|"
     r"preprint|unpublished|undated|b\.?c|bce|ce|century|ca?\.|circa)\b|^\W*$",
     re.IGNORECASE,
 )
-_COMING = re.compile(r"forthcoming|in press|to appear|accepted|submitted", re.IGNORECASE)
-_YEARLIKE = re.compile(r"(?<!\d)\d{3,4}(?!\d)")
-_VENUE_YEAR = re.compile(r"(?<![\d–-])((?:19|20)\d\d)(?![\d–/-])")
+_COMING = regex(r"forthcoming|in press|to appear|accepted|submitted", re.IGNORECASE)
+_YEARLIKE = regex(r"(?<!\d)\d{3,4}(?!\d)")
+_VENUE_YEAR = regex(r"(?<![\d–-])((?:19|20)\d\d)(?![\d–/-])")
 _MEETING_TYPES = frozenset({"inproceedings", "conference", "proceedings"})
-_AND = re.compile(r"\band\b|[&;]", re.IGNORECASE)
+_AND = regex(r"\band\b|[&;]", re.IGNORECASE)
 # Two equal lists of digits with one dash between: more parts are several ranges, letters are article numbers.
-_PAGE_RANGE = re.compile(r"^(\d+)\s*(?:-|–|—|−|to)+\s*(\d+)\.?$")
-_TEMPLATE_PEOPLE = re.compile(
+_PAGE_RANGE = regex(r"^(\d+)\s*(?:-|–|—|−|to)+\s*(\d+)\.?$")
+_TEMPLATE_PEOPLE = regex(
     r"^(?:(?:john|jane)\s(?:q\.?\s)?(?:doe|public)|(?:first|last|given|sur|"
     r"family)\s?-?name(?:\s.*)?|(?:first|second|third|last|co)?[\s-]?authors?(?:\s?(?:one|two|"
     r"three|name|[a-d1-9]))?\.?|"
@@ -29,7 +30,7 @@ _TEMPLATE_PEOPLE = re.compile(
     r"authors?)?|anonymous\sauthors?|\?+|insert .*|your name.*|lorem ipsum|names?)$",
     re.IGNORECASE,
 )
-_TEMPLATE_TITLE = re.compile(
+_TEMPLATE_TITLE = regex(
     r"^\W*(?:(?:the\s)?(?:paper|article|book|chapter|work|full|document|"
     r"report)?\s?title(?:\s(?:of\s(?:the\s|a\s|your\s)?(?:paper|article|book|chapter|work|"
     r"document|report|publication)|here|goes here|\d))?|"
@@ -38,7 +39,7 @@ _TEMPLATE_TITLE = re.compile(
     r"insert .* here)\W*$",
     re.IGNORECASE,
 )
-_TEMPLATE_VENUE = re.compile(
+_TEMPLATE_VENUE = regex(
     r"^\W*(?:(?:the\s)?(?:journal|conference|venue|publisher|proceedings|book)\s(?:name|"
     r"title)(?:\shere)?|name of (?:the\s)?(?:journal|conference|venue)|"
     r"journal of (?:placeholder|example).*|x{3,}|tbd|todo|insert .* here|some (?:journal|"
@@ -46,7 +47,7 @@ _TEMPLATE_VENUE = re.compile(
     re.IGNORECASE,
 )
 # UTF-8 read as Windows-1252: an a with tilde before a Latin-1 sign, or the beginning of a curly quote.
-_GARBLED = re.compile("Ã[\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|â€[\u0080-\u00bf™œ\u009d“”˜¦]|\ufffd")
+_GARBLED = regex("Ã[\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|â€[\u0080-\u00bf™œ\u009d“”˜¦]|\ufffd")
 
 # Entry type: each group of fields of which one is needed, by the name that the message uses.
 _NEEDED: dict[str, tuple[tuple[str, ...], ...]] = {

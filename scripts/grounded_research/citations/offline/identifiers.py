@@ -15,9 +15,10 @@ from grounded_research.bibliography.identifiers import (
 from grounded_research.citations.offline.findings import finding
 from grounded_research.ledger.models import Finding, Reference
 from grounded_research.ledger.words import Severity
+from grounded_research.text.patterns import regex
 
-_SHORT_DOI = re.compile(r"^(?:https?://(?:dx\.)?doi\.org/|doi:)?10/[a-z0-9]{3,8}$", re.IGNORECASE)
-_EMPTY_VALUE = re.compile(r"^\W*(?:n/?a|none|null|nil|no doi|unknown|tbd|-+)?\W*$", re.IGNORECASE)
+_SHORT_DOI = regex(r"^(?:https?://(?:dx\.)?doi\.org/|doi:)?10/[a-z0-9]{3,8}$", re.IGNORECASE)
+_EMPTY_VALUE = regex(r"^\W*(?:n/?a|none|null|nil|no doi|unknown|tbd|-+)?\W*$", re.IGNORECASE)
 # Prefixes that no agency hands out for works: the DOI handbook's example, test prefixes, ACM's internal one.
 _PLACEHOLDER_PREFIXES = {
     "10.5555/": (Severity.NOTE, "is a publisher's internal number that does not resolve"),
@@ -27,21 +28,21 @@ _PLACEHOLDER_PREFIXES = {
     "10.0000/": (Severity.LOOK_AT, "has a prefix that nobody holds"),
     "10.1000/xyz": (Severity.LOOK_AT, "is the example of the DOI handbook"),
 }
-_X_RUN = re.compile(r"^10\.x+|/x+$|(?<![a-z])x{4,}(?![a-z])", re.IGNORECASE)
-_ARXIV_LIKE = re.compile(r"arxiv\s?:\s?(\d{4}\.\d{3,6})(?!\d)", re.IGNORECASE)
+_X_RUN = regex(r"^10\.x+|/x+$|(?<![a-z])x{4,}(?![a-z])", re.IGNORECASE)
+_ARXIV_LIKE = regex(r"arxiv\s?:\s?(\d{4}\.\d{3,6})(?!\d)", re.IGNORECASE)
 # A printed reference without a year may have lent one out of the id itself.
 _FIRST_ARXIV = 1991
 # A preprint that is cited as one is revised within a year or two, if at all.
 _LATE_FOR_A_PREPRINT = 3
-_ARXIV_VENUE = re.compile(r"\b(?:arxiv|corr)\b", re.IGNORECASE)
+_ARXIV_VENUE = regex(r"\b(?:arxiv|corr)\b", re.IGNORECASE)
 # Elsevier and others put the year of acceptance into the DOI: 10.1016/j.cell.2010.01.001. Of 14,215 Crossref
 # works none was published more than two years before it and few more than four years after it.
-_DOI_YEAR = re.compile(r"^10\.1016/j\.[a-z]+\.((?:19|20)\d\d)\.\d\d\.\d{3}$")
+_DOI_YEAR = regex(r"^10\.1016/j\.[a-z]+\.((?:19|20)\d\d)\.\d\d\.\d{3}$")
 _DOI_YEAR_EARLY, _DOI_YEAR_LATE = 2, 5
-_SERIAL_SPLIT = re.compile(
+_SERIAL_SPLIT = regex(
     r"\s*(?:,|;|/|\band\b|\((?:print|online|electronic|pbk|hbk|e-?book)[^)]*\)|\s{2,})\s*", re.IGNORECASE
 )
-_SERIAL_NOISE = re.compile(r"[^\dXx]")
+_SERIAL_NOISE = regex(r"[^\dXx]")
 
 
 def check_doi(reference: Reference, year: int) -> Iterator[Finding]:

@@ -1,6 +1,5 @@
 """What a registry is asked and all that it can answer: found, absent, or unreachable with the reason."""
 
-import re
 from dataclasses import dataclass
 
 from pydantic import Field
@@ -8,11 +7,12 @@ from pydantic import Field
 from grounded_research.citations.matching.letters import bare
 from grounded_research.citations.matching.venue_aliases import PREPRINT_SERVER
 from grounded_research.ledger.models import Notice, Record, WorkRecord
+from grounded_research.text.patterns import regex
 
 DOI, ARXIV, ISBN = "doi", "arxiv", "isbn"
 TITLE, TITLE_AUTHOR, AGENCY = "title", "title_author", "agency"
 
-ARXIV_VERSION = re.compile(r"v\d+$")
+ARXIV_VERSION = regex(r"v\d+$")
 """Ends an arXiv id that names one version of a preprint."""
 
 INDEX = "index"

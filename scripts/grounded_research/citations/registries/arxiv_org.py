@@ -28,10 +28,11 @@ from grounded_research.citations.registries.wire import (
     failure_words,
     user_agent,
 )
+from grounded_research.text.patterns import regex
 
-WELL_FORMED = re.compile(r"\d{4}\.\d{4,5}(?:v\d+)?|[a-z-]+(?:\.[A-Z]{2})?/\d{7}(?:v\d+)?")
+WELL_FORMED = regex(r"\d{4}\.\d{4,5}(?:v\d+)?|[a-z-]+(?:\.[A-Z]{2})?/\d{7}(?:v\d+)?")
 BATCH, CANDIDATES = 80, 5
-ENTRY = re.compile(rb"<entry[\s>]")
+ENTRY = regex(rb"<entry[\s>]")
 
 
 class Arxiv:

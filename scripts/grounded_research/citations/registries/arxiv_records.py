@@ -8,18 +8,19 @@ from grounded_research.citations.registries.reading import person_fields, text
 from grounded_research.ledger.models import Notice, Person, WorkRecord
 from grounded_research.ledger.words import NoticeKind
 from grounded_research.text.particles import PARTICLES
+from grounded_research.text.patterns import regex
 
-ENTRY_ID = re.compile(r"arxiv\.org/abs/(?P<id>(?:[a-z-]+(?:\.[A-Z]{2})?/)?[\d.]+)(?:v(?P<version>\d+))?$")
-WITHDRAWN = re.compile(
+ENTRY_ID = regex(r"arxiv\.org/abs/(?P<id>(?:[a-z-]+(?:\.[A-Z]{2})?/)?[\d.]+)(?:v(?P<version>\d+))?$")
+WITHDRAWN = regex(
     r"\b(?:this|the|our)?\s*(?:paper|article|submission|manuscript|preprint|work)?\s*"
     r"(?:has been|is|was|have been)?\s*"
     r"withdrawn\b",
     re.IGNORECASE,
 )
-NOT_WITHDRAWN = re.compile(
+NOT_WITHDRAWN = regex(
     r"\b(?:not|never)\s+(?:been\s+)?withdrawn\b|withdrawn from (?:the )?(?:conference|journal)", re.IGNORECASE
 )
-GROUP = re.compile(r"\b(?:collaboration|consortium|team|group|committee)\b", re.IGNORECASE)
+GROUP = regex(r"\b(?:collaboration|consortium|team|group|committee)\b", re.IGNORECASE)
 
 
 def read_result(result: Any) -> Registered | None:

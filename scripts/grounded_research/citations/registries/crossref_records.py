@@ -15,6 +15,7 @@ from grounded_research.citations.registries.reading import (
 )
 from grounded_research.ledger.models import Notice, Person, WorkRecord
 from grounded_research.ledger.words import NoticeKind
+from grounded_research.text.patterns import regex
 
 DATES = (
     "issued",
@@ -43,13 +44,13 @@ NOTICE_KINDS = {
 GRAVE = frozenset(
     {NoticeKind.RETRACTION, NoticeKind.PARTIAL_RETRACTION, NoticeKind.CONCERN, NoticeKind.WITHDRAWAL}
 )
-NOTICE_TITLE = re.compile(
+NOTICE_TITLE = regex(
     r"^\W*(?:retraction(?: notice| note)?|expression of concern|editorial (?:note|expression of concern)|"
     r"correction|corrigendum|erratum|withdrawal|notice of retraction|publisher correction|author correction|"
     r"statement of retraction)\b(?=\s*(?:to\b|for\b|of\b|notice\b|:|-|\u2013|\u2014|$))",
     re.IGNORECASE,
 )
-MARKED_TITLE = re.compile(r"^\W*(retracted|withdrawn|removed)(?: article| paper| chapter)?\W*\s*[:.\]-]|"
+MARKED_TITLE = regex(r"^\W*(retracted|withdrawn|removed)(?: article| paper| chapter)?\W*\s*[:.\]-]|"
                           r"\[retracted(?: article)?\]\s*$", re.IGNORECASE)  # fmt: skip
 RETRACTION_WATCH = "retraction-watch"
 ADDRESS = ("http://", "https://")

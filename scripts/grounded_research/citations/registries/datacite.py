@@ -22,6 +22,7 @@ from grounded_research.citations.registries.places import PLACES
 from grounded_research.citations.registries.reading import first, items, mapping, person, text, years_in
 from grounded_research.citations.registries.wire import Wire
 from grounded_research.ledger.models import Person, WorkRecord
+from grounded_research.text.patterns import regex
 
 CANDIDATES = 5
 DATES = frozenset(
@@ -116,7 +117,7 @@ def read_object(item: dict[str, Any]) -> Registered | None:
     return Registered(record=record, other_titles=(*plain[1:], *named, *names_within(record)))
 
 
-REPOSITORY = re.compile(r"[\w.-]+/(?P<name>[^\s/:]+)(?P<release>:?\s.*)?")
+REPOSITORY = regex(r"[\w.-]+/(?P<name>[^\s/:]+)(?P<release>:?\s.*)?")
 """How an archived repository of GitHub is named: the owner, the name, and the release that was archived."""
 
 
@@ -163,7 +164,7 @@ def read_creators(attributes: dict[str, Any]) -> tuple[Person, ...] | None:
     return tuple(found for found in people if found) or None
 
 
-LIFE = re.compile(r"\s*[,(]\s*\d{4}\s*[-\u2013]\s*\d{0,4}\s*\)?")
+LIFE = regex(r"\s*[,(]\s*\d{4}\s*[-\u2013]\s*\d{0,4}\s*\)?")
 """The years of a life behind a name: "Giovanni Battista Brustolon (1712-1796), Radierer"."""
 
 

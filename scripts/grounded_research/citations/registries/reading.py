@@ -6,10 +6,11 @@ from contextlib import suppress
 from typing import Any
 
 from grounded_research.ledger.models import Person
+from grounded_research.text.patterns import regex
 
-YEAR = re.compile(r"(?<!\d)(1[4-9]\d\d|20\d\d|21\d\d)(?!\d)")
-SUFFIX = re.compile(r",?\s+(Jr|Sr|II|III|IV)\.?$", re.IGNORECASE)
-UNKNOWN_NAME = re.compile(r"^\W*(?:unav|unkn|unal|none|anonymous|n/?a)\W*$", re.IGNORECASE)
+YEAR = regex(r"(?<!\d)(1[4-9]\d\d|20\d\d|21\d\d)(?!\d)")
+SUFFIX = regex(r",?\s+(Jr|Sr|II|III|IV)\.?$", re.IGNORECASE)
+UNKNOWN_NAME = regex(r"^\W*(?:unav|unkn|unal|none|anonymous|n/?a)\W*$", re.IGNORECASE)
 
 
 def text(value: Any) -> str | None:
@@ -31,9 +32,7 @@ def unmangled(value: str) -> str:
     return value
 
 
-MANGLED = re.compile(
-    r"[\u00c2-\u00c5][\u0080-\u00bf]|\u00c3[\u0152\u0153\u0160\u0161\u2013-\u203a\u20ac\u2122]"
-)
+MANGLED = regex(r"[\u00c2-\u00c5][\u0080-\u00bf]|\u00c3[\u0152\u0153\u0160\u0161\u2013-\u203a\u20ac\u2122]")
 """The first two bytes of an accented letter read as two letters, which stand side by side in no name."""
 
 

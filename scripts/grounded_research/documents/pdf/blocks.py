@@ -11,6 +11,7 @@ from grounded_research.documents.pdf.lines import ENDS_SENTENCE, Line
 from grounded_research.documents.pdf.listed import begins_entry, ends_list, hanging_edge
 from grounded_research.documents.pieces import Lines, Pieces
 from grounded_research.documents.reference_headings import is_reference_heading
+from grounded_research.text.patterns import regex
 from grounded_research.text.sentences import split_sentences
 
 HEADING_SIZE = 1.12
@@ -21,18 +22,18 @@ SAME_SIZE = 0.2
 """Points by which the lines of one heading differ at most."""
 SHORT_LINE = 0.8
 """Share of the usual line length under which a line with a full stop ends its paragraph."""
-NUMBERED_HEADING = re.compile(r"\d{1,2}(?:\.\d{1,2}){0,4}\.?\s+[A-Z][^.]*$")
-KNOWN_HEADING = re.compile(
+NUMBERED_HEADING = regex(r"\d{1,2}(?:\.\d{1,2}){0,4}\.?\s+[A-Z][^.]*$")
+KNOWN_HEADING = regex(
     r"(?:abstract|summary|introduction|background|methods?|materials and methods|results|discussion|"
     r"conclusions?|"
     r"acknowledge?ments?|appendix(?: [a-z])?|related work|limitations|data availability)\s*$",
     re.IGNORECASE,
 )
-CAPTION = re.compile(
+CAPTION = regex(
     r"(?:table|figure|fig\.|box|scheme|plate|chart)\s+[A-Z]?\d{1,3}[A-Za-z]?\s*(?:[.:|\u2014\u2013]|$)",
     re.IGNORECASE,
 )
-ITEM = re.compile(r"[\u2022\u25cf\u25aa\u25e6\u2023\u2043]\s")
+ITEM = regex(r"[\u2022\u25cf\u25aa\u25e6\u2023\u2043]\s")
 
 
 class BlockReader:

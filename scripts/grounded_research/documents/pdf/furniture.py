@@ -7,13 +7,14 @@ from itertools import pairwise
 
 from grounded_research.documents.pdf.rows import Row, rows_of
 from grounded_research.documents.pdf.words import Word
+from grounded_research.text.patterns import regex
 
-PAGE_NUMBER = re.compile(
+PAGE_NUMBER = regex(
     r"\s*(?:page\s+|p\.\s*|[-\u2013\u2014]\s*)?(?:\d{1,4}|[ivxl]{1,7})(?:\s*(?:of|/)\s*\d{1,4})?"
     r"(?:\s*[-\u2013\u2014])?\s*$",
     re.IGNORECASE,
 )
-DIGITS = re.compile(r"\d+")
+DIGITS = regex(r"\d+")
 EDGE_ROWS = 2
 """Running heads and page numbers are looked for in so many rows at the top and the bottom of a page."""
 REPEATS = 3

@@ -1,6 +1,5 @@
 """Pages to one text: every row a line of it, and what the page says of each line."""
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
@@ -9,12 +8,13 @@ from statistics import median
 from grounded_research.documents.pdf.rows import Row, dominant_size, lifted
 from grounded_research.documents.pdf.tables import LEADERS, Table, find_tables
 from grounded_research.documents.pdf.words import Word
+from grounded_research.text.patterns import regex
 
 NOTE_SIZE = 0.93
 """Times the size of most of the text up to which a line can be of a footnote."""
 BODY_SHARE = 0.1
 """Share of a page's letters that are as large as the document's text, unless it is a page of small print."""
-NOTE_MARK = re.compile(r"[\u2070\u00b9\u00b2\u00b3\u2074-\u2079*\u2020\u2021\u00a7\u00b6]+\s*\S")
+NOTE_MARK = regex(r"[\u2070\u00b9\u00b2\u00b3\u2074-\u2079*\u2020\u2021\u00a7\u00b6]+\s*\S")
 """A footnote begins with a raised number or a sign."""
 NEW_PARAGRAPH = 1.4
 """Times the usual distance of lines above which a paragraph ends."""
@@ -22,7 +22,7 @@ DOUBLE_SPACED = 2.5
 """Times the letter size that the usual distance of lines is at most, double spacing included."""
 INDENT = (0.8, 4.0)
 """Times the letter size by which the first line of a paragraph is set in."""
-ENDS_SENTENCE = re.compile(r"[.!?:][\"'\u201d\u2019)\]\u2070\u00b9\u00b2\u00b3\u2074-\u2079]*\s*$")
+ENDS_SENTENCE = regex(r"[.!?:][\"'\u201d\u2019)\]\u2070\u00b9\u00b2\u00b3\u2074-\u2079]*\s*$")
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ from statistics import median
 
 from grounded_research.documents.pdf.lines import Line
 from grounded_research.documents.reference_list import NUMBERED, YEAR, names_author
+from grounded_research.text.patterns import regex
 
 SET_IN = (0.5, 5.0)
 """Letter sizes by which the lines of an entry behind its first are set in, where a list does that."""
@@ -20,7 +21,7 @@ FEWEST = 2
 """Lines at the edge and lines set in that show a habit."""
 LARGER = 1.04
 """Times the letter size of a list for a bold line above it to be a heading."""
-MAY_END = re.compile(r"(?:[.)\]\d/\u201d\"]|\b(?:doi|https?)\S*)\s*$", re.IGNORECASE)
+MAY_END = regex(r"(?:[.)\]\d/\u201d\"]|\b(?:doi|https?)\S*)\s*$", re.IGNORECASE)
 """What the last line of an entry may end with."""
 
 

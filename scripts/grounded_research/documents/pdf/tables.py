@@ -1,23 +1,23 @@
 """Rows of a column that are rows of a table: several cells that stand below one another."""
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
 from grounded_research.documents.pdf.rows import Row, segments
 from grounded_research.documents.pdf.words import Word
+from grounded_research.text.patterns import regex
 
 CELL_GAP = 1.0
 """Times the letter size that parts two cells of a row."""
 ROWS_OF_TWO = 3
 """Rows of two cells that make a table; two lines with a wide space may be chance."""
 ROWS_OF_MORE = 2
-LABEL = re.compile(
+LABEL = regex(
     r"[\u2022\u25cf\u25aa\u2013\u2014*-]|\[?\(?(?:\d{1,3}|[a-zA-Z]|[ivx]{1,5})[\].)]{0,2}|\[[^\]]{1,20}\]$"
 )
 """The first cell of a list item or of a reference: two cells of which this is one are no table row."""
-LEADERS = re.compile(r"(?:\.\s?){5,}")
+LEADERS = regex(r"(?:\.\s?){5,}")
 """Dots that lead to a page number."""
 WRAPPED = 2
 """Rows of one cell between two of several that still belong to the table: the second line of a cell."""

@@ -1,16 +1,13 @@
 """When somebody was born or died: the dates in the bracket behind a name."""
 
-import re
-
 from grounded_research.ground.embedded.predicate import bare
 from grounded_research.text.comparison_dates import compare_dates
 from grounded_research.text.dates import find_dates
 from grounded_research.text.normalise import fold
+from grounded_research.text.patterns import regex
 
-_LIFE = re.compile(
-    r"(?P<subject>[^,;:()]+?)\s(?:was\s)?(?P<event>born|died)\s(?:on|in)\s(?P<date>[\w ,]+?)\.?\Z"
-)
-_BRACKET = re.compile(r"(?P<name>[^()]+?)\s*\((?:[^()]|\([^()]*\))*\)(?!\s+(?:and|or)\b)")
+_LIFE = regex(r"(?P<subject>[^,;:()]+?)\s(?:was\s)?(?P<event>born|died)\s(?:on|in)\s(?P<date>[\w ,]+?)\.?\Z")
+_BRACKET = regex(r"(?P<name>[^()]+?)\s*\((?:[^()]|\([^()]*\))*\)(?!\s+(?:and|or)\b)")
 """A name and its bracket; a sentence about two people may name another of that name."""
 
 _ROLES = {"born": "birth", "died": "death"}

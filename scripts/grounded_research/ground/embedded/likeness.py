@@ -10,9 +10,10 @@ from grounded_research.text.hedges import find_hedges
 from grounded_research.text.names import find_names
 from grounded_research.text.negation import find_negations
 from grounded_research.text.normalise import fold
+from grounded_research.text.patterns import regex
 from grounded_research.text.quantifiers import find_quantifiers
 
-_REPORTED = re.compile(
+_REPORTED = regex(
     r"\b(?:according\s+to|claim(?:s|ed)?|argu(?:e|es|ed)|alleg\w+|believ(?:e|es|ed)|suppos\w+|hypothesi[sz]\w+|propos(?:e|es|ed)|"
     r"critics?|opponents?|rumou?r\w*|suggest(?:s|ed)?|speculat\w+|purport\w*|so-called|contrary\s+to|myth|falsely|wrongly)\b",
     re.IGNORECASE,

@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from grounded_research.text.normalise import fold
+from grounded_research.text.patterns import regex
 from grounded_research.text.stopwords import STOP_WORDS
 from grounded_research.text.words import Word, stem, stem_set, words
 
-_BOUNDARY = re.compile(r"[.;:!?,](?=\W|\Z)|\s[\u2013\u2014-]\s|\u2014|\Z")
-_ASIDE = re.compile(r"\([^()]*\)|\[[^\[\]]*\]|,\s[^,;.]{1,80},(?=\s)|\u2014[^\u2014]{1,80}\u2014")
+_BOUNDARY = regex(r"[.;:!?,](?=\W|\Z)|\s[\u2013\u2014-]\s|\u2014|\Z")
+_ASIDE = regex(r"\([^()]*\)|\[[^\[\]]*\]|,\s[^,;.]{1,80},(?=\s)|\u2014[^\u2014]{1,80}\u2014")
 _OPENING_WORDS = """
 however moreover furthermore also in addition additionally indeed notably overall finally thus therefore
 meanwhile similarly as a result for example instance and but so the an
@@ -20,11 +21,11 @@ _OPENINGS = frozenset(_OPENING_WORDS.split())
 
 YEAR_FIGURES = 4
 
-_CLAUSE_BEFORE = re.compile(
+_CLAUSE_BEFORE = regex(
     r"(?:[;:!?.]|,\s*(?:and|but|while|whereas)|\s[\u2013\u2014-]|\u2014)\s*(?:the|a|an|that|also)?\s*\Z",
     re.IGNORECASE,
 )
-_LIMITS = re.compile(
+_LIMITS = regex(
     r"\b(?:if|unless|only|except\w*|but|although|though|however|provided|assuming|when|whenever|while|whereas|among|amongst"
     r"|under|until|without|not|no|never|in\s+(?:some|certain|most|many|mice|rats?|vitro|animals?|patients|people|those"
     r"|women|men|children|adults|participants|cases)|for\s+(?:some|certain|most|those|patients|people)|than|rather"
@@ -39,8 +40,8 @@ _SAYS_NOTHING = frozenset(
 )
 """Words in which two sentences may differ that say the same."""
 
-_NOTE_MARK = re.compile(r"\[\^[^\]\s]+\]")
-_LISTS = re.compile(r",|\b(?:and|or)\b", re.IGNORECASE)
+_NOTE_MARK = regex(r"\[\^[^\]\s]+\]")
+_LISTS = regex(r",|\b(?:and|or)\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True)

@@ -11,28 +11,27 @@ from grounded_research.ground.embedded.likeness import (
     same_voice,
 )
 from grounded_research.text.normalise import fold
+from grounded_research.text.patterns import regex
 from grounded_research.text.spans import Span
 from grounded_research.text.words import stem, words
 
 _PARTICIPLE = r"(?:\w{3,}ed|written|made|sung|built|led|drawn|shot)"
 _PERSON = r"(?:[A-Z][\w.'\u2019-]*)(?:\s(?:[A-Z][\w.'\u2019-]*|de|van|von|der|la))*"
 
-_KIND = re.compile(
-    r"(?P<subject>[^,;:()]+?)\s(?P<verb>is|was|are|were)\s(?:an?|the)\s(?P<kind>[\w' -]+?)\.?\Z"
-)
-_MADE_BY = re.compile(
+_KIND = regex(r"(?P<subject>[^,;:()]+?)\s(?P<verb>is|was|are|were)\s(?:an?|the)\s(?P<kind>[\w' -]+?)\.?\Z")
+_MADE_BY = regex(
     rf"(?P<subject>[^,;:()]+?)\s(?:is|was)\s(?P<verb>{_PARTICIPLE}(?:\sand\s{_PARTICIPLE})?)\sby\s(?P<maker>{_PERSON})\.?\Z"
 )
-_MADE = re.compile(rf"(?P<maker>{_PERSON})\s(?P<verb>\w{{3,}}ed)\s(?P<subject>[^,;:()]+?)\.?\Z")
+_MADE = regex(rf"(?P<maker>{_PERSON})\s(?P<verb>\w{{3,}}ed)\s(?P<subject>[^,;:()]+?)\.?\Z")
 
 _ASIDE = r"(?:\s*\((?:[^()]|\([^()]*\)){1,200}\)|\s*\[[^\[\]]{1,80}\]|,\s[^,;.]{1,80},){0,2}"
-_PREDICATE_END = re.compile(
+_PREDICATE_END = regex(
     r"[.;:!?(]|,?\s(?:who|whom|whose|which|that|where|when|by|from|of|in|on|at|for|with|to|as|about|based"
     r"|located|set|written|made|known|led|held|than)\b|,?\s(?!(?:animated|illustrated|united|red|sacred)\b)\w{2,}ed\b"
 )
 """Where the words for a thing end and those that place it begin; what follows takes nothing of it back."""
 
-_MAKERS = re.compile(
+_MAKERS = regex(
     rf"(?:,?\sand)?,?\s(?P<verbs>{_PARTICIPLE}(?:(?:,\s|,?\sand\s){_PARTICIPLE})*)\sby\s(?P<maker>{_PERSON})"
     rf"(?=\.?\Z|[,;]|\sand\s{_PARTICIPLE}\sby|\s(?:for|in|on|at|from|and\sstarring|starring)\s)"
 )
@@ -49,15 +48,15 @@ partial
 _TAKEN_BACK = frozenset(_TAKEN_BACK_WORDS.split())
 """Words by which a thing is not, or not any more, what the noun behind them says."""
 
-_AGENT = re.compile(r"(?:[^aeiou]er|or|ist|ian|man|woman|ess|eur)\Z")
+_AGENT = regex(r"(?:[^aeiou]er|or|ist|ian|man|woman|ess|eur)\Z")
 """Endings of nouns for people, which stand alone in a list: "an actor and theatre director" is an actor. Of
 other lists only the last noun counts: "a film and television producer" is no film."""
 
-_CONDITION = re.compile(
+_CONDITION = regex(
     r"\b(?:if|unless|except\w*|provided|assuming|only|claim\w*|alleg\w*|suppos\w*|rumou?r\w*|according)\b",
     re.IGNORECASE,
 )
-_LIST = re.compile(r",\s+(?:and\s+)?|\s+and\s+")
+_LIST = regex(r",\s+(?:and\s+)?|\s+and\s+")
 
 
 def says_kind(claim: str, sentence: str) -> bool:

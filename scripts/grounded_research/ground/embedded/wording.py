@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 from functools import lru_cache
 
+from grounded_research.text.patterns import regex
 from grounded_research.text.words import stem_set
 
 _NUMBERS = (
@@ -13,12 +14,12 @@ _NUMBERS = (
 NUMBERS = {word: str(number) for number, word in enumerate(_NUMBERS.split(), 2)}
 """Number words with their figures; not "one", which is a pronoun as often."""
 
-_OPENING = re.compile(
+_OPENING = regex(
     r"(?P<phrase>(?:In|On|During|By|Since|Until)\s[^,.;:()]{2,40}),\s(?P<clause>[^,;:()]+?)(?P<stop>\.?)\Z"
 )
-_YEAR_FIRST = re.compile(r"(?P<phrase>In\s\d{4})\s(?P<clause>(?:the|a|an)\s[^,;:()]+?)(?P<stop>\.?)\Z")
+_YEAR_FIRST = regex(r"(?P<phrase>In\s\d{4})\s(?P<clause>(?:the|a|an)\s[^,;:()]+?)(?P<stop>\.?)\Z")
 
-_NUMBER_WORD = re.compile(
+_NUMBER_WORD = regex(
     rf"(?<!-)\b(?:{'|'.join(NUMBERS)})\b(?!-|\s(?:dozen|hundred|thousand|[mbtr]+illion|and\s+a\s+half))",
     re.IGNORECASE,
 )
@@ -38,21 +39,21 @@ def in_figures(match: re.Match[str]) -> str:
 REWRITES: tuple[tuple[str, re.Pattern[str], str | Callable[[re.Match[str]], str]], ...] = (
     ("In 1961, the dam was built = The dam was built in 1961", _OPENING, opening_last),
     ("In 1961 the dam was built = The dam was built in 1961", _YEAR_FIRST, opening_last),
-    ("in the year 1961 = in 1961", re.compile(r"\bin\s+the\s+year\s+(?=\d{4}\b)", re.IGNORECASE), "in "),
+    ("in the year 1961 = in 1961", regex(r"\bin\s+the\s+year\s+(?=\d{4}\b)", re.IGNORECASE), "in "),
     (
         "was n't, wasn't = was not",
-        re.compile(r"(?<=[a-z])(?<!ca)(?<!wo)(?<!sha)\s?n['\u2019]t\b"),
+        regex(r"(?<=[a-z])(?<!ca)(?<!wo)(?<!sha)\s?n['\u2019]t\b"),
         " not",
     ),
-    ("18%, 18 per cent = 18 percent", re.compile(r"(?<=\d)\s?(?:%|per\s+cent\b)"), " percent"),
-    ("12,000 = 12000", re.compile(r"(?<=\d),(?=\d{3}(?!\d))"), ""),
+    ("18%, 18 per cent = 18 percent", regex(r"(?<=\d)\s?(?:%|per\s+cent\b)"), " percent"),
+    ("12,000 = 12000", regex(r"(?<=\d),(?=\d{3}(?!\d))"), ""),
     (
         "seven = 7",
-        re.compile(rf"\b(?:{'|'.join(NUMBERS)})\b(?![-\s](?:hundred|thousand|[mb]illion))"),
+        regex(rf"\b(?:{'|'.join(NUMBERS)})\b(?![-\s](?:hundred|thousand|[mb]illion))"),
         in_figures,
     ),
-    ("A & B = A and B", re.compile(r"\s&\s"), " and "),
-    ("this, these, the = the", re.compile(r"\b(?:this|these)\b(?=\s+[a-z])", re.IGNORECASE), "the"),
+    ("A & B = A and B", regex(r"\s&\s"), " and "),
+    ("this, these, the = the", regex(r"\b(?:this|these)\b(?=\s+[a-z])", re.IGNORECASE), "the"),
 )
 """Each way with an example, what is found and what stands for it; applied to both texts, in this order."""
 

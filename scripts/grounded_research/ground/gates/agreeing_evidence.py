@@ -10,6 +10,7 @@ from grounded_research.ground.gates.twin import other_position, reversed_word
 from grounded_research.ledger.words import GroundingStatus
 from grounded_research.text.names import find_names
 from grounded_research.text.negation import has_negation
+from grounded_research.text.patterns import regex
 from grounded_research.text.polarity import opposed
 from grounded_research.text.words import content_stems
 
@@ -17,7 +18,7 @@ CLOSE_SHARE = 0.6
 """Share of the claim's content stems that a sentence with all its values must have to be about the same; a
 claim without a value must stand in it whole."""
 
-_SETS_APART = re.compile(
+_SETS_APART = regex(
     r"\b(?:but|while|whereas|although|though|however|unlike|instead|rather|only|merely|differ\w*|another|other|wrong\w*"
     r"|false|incorrect\w*|too|less|more|fewer|before|after)\b",
     re.IGNORECASE,

@@ -7,6 +7,7 @@ from grounded_research.ground.gates.explanation import sentences_of
 from grounded_research.ground.gates.reversal import denies
 from grounded_research.ground.gates.ruling import Decision, return_once
 from grounded_research.ledger.words import GroundingStatus as Status
+from grounded_research.text.patterns import regex
 from grounded_research.text.words import content_stems
 
 _WHO = (
@@ -47,18 +48,18 @@ _CONFIRMS = rf"""
   | \b(?:directly|fully|clearly|explicitly)\s+(?:confirms|supports)\b
   | \bconfirms?\s+(?:it|this|that)\s*(?=[.,;]|$)
 """
-_NEGATED_BEFORE = re.compile(
+_NEGATED_BEFORE = regex(
     r"(?:\b(?:not|never|no|nothing|none|neither|hardly|without|cannot)\b|n['\u2019]t\b)[^.;,]{0,40}\Z",
     re.IGNORECASE,
 )
-_PARTLY = re.compile(
+_PARTLY = regex(
     r"\b(?:part(?:ly|ially|s?\s+of)|only|except|however|but|although|though|while|whereas|not\s+all)\b",
     re.IGNORECASE,
 )
 
 
 def _phrases(pattern: str) -> re.Pattern[str]:
-    return re.compile(pattern, re.IGNORECASE | re.VERBOSE)
+    return regex(pattern, re.IGNORECASE | re.VERBOSE)
 
 
 SAYINGS: tuple[tuple[str, re.Pattern[str], frozenset[Status]], ...] = (

@@ -4,9 +4,10 @@ import re
 from functools import lru_cache
 
 from grounded_research.text.negation import Negation, find_negations
+from grounded_research.text.patterns import regex
 from grounded_research.text.spans import Span
 
-_NEXT_CLAUSE = re.compile(
+_NEXT_CLAUSE = regex(
     r";\s+|,?\s+(?:but|whereas|although|though)\s+|,\s+(?:and|while|yet)\s+"
     r"|(?<=(?-i:[a-z\d)%])[.!?])[\"'\u201d\u2019)]*\s*(?=[\"'\u201c\u2018(]?(?-i:[A-Z]))",
     re.IGNORECASE,
@@ -14,11 +15,11 @@ _NEXT_CLAUSE = re.compile(
 """Where a new clause or sentence surely begins. A comma alone does not: "in 1943, the war did not end" denies
 its year, which no scope that begins at the "not" would show."""
 
-_RELATIVE_CLAUSE = re.compile(r",\s+(?:who|whose|whom|which)\b[^,;]*,", re.IGNORECASE)
+_RELATIVE_CLAUSE = regex(r",\s+(?:who|whose|whom|which)\b[^,;]*,", re.IGNORECASE)
 """A clause between two commas: what it denies, its sentence does not."""
 
-_ONLY_ITS_SCOPE = re.compile(r"without|rather\s+than|instead\s+of|as\s+opposed\s+to", re.IGNORECASE)
-_AFTER_COMMA = re.compile(r",\s*\Z")
+_ONLY_ITS_SCOPE = regex(r"without|rather\s+than|instead\s+of|as\s+opposed\s+to", re.IGNORECASE)
+_AFTER_COMMA = regex(r",\s*\Z")
 
 
 @lru_cache(maxsize=4096)

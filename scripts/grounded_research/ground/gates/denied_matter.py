@@ -7,6 +7,7 @@ from grounded_research.ground.gates.pronouns import opens_with_pronoun
 from grounded_research.ground.gates.reversal import denies
 from grounded_research.text.negation import find_negations
 from grounded_research.text.ordinals import find_ordinals
+from grounded_research.text.patterns import regex
 from grounded_research.text.words import content_stems
 
 FEWEST_DENIED = 3
@@ -16,10 +17,10 @@ that does not hold of another."""
 MOST_BETWEEN = 8
 """Content stems that may stand between them in the other text: more is a list of matters."""
 
-_AUXILIARY = re.compile(
+_AUXILIARY = regex(
     r"\b(?:is|are|was|were|do|does|did|has|have|had)\s*(?:not|n['\u2019]t|never)\s*\Z", re.IGNORECASE
 )
-_BOTH_MAY_HOLD = re.compile(
+_BOTH_MAY_HOLD = regex(
     r"\b(?:if|whether|unless|until|some|several|many|few|(?-i:may)|might|could|would|should|can|except|other|another|either|first"
     r"|initially|originally|later|then|again|all|every|each|both|always|who|whom|which|that|because|when|while)\b|\?",
     re.IGNORECASE,

@@ -4,12 +4,13 @@ import re
 from collections.abc import Iterable
 from functools import lru_cache
 
+from grounded_research.text.patterns import regex
 from grounded_research.text.sentences import split_sentences
 
 _YEAR = r"(?:1[5-9]|20)\d\d[a-z]?"
 _NAME = r"[A-Z][\w'\u2019-]+"
 _AUTHORS = rf"{_NAME}(?:(?:,\s+{_NAME})*,?\s+(?:and|&)\s+{_NAME}|\s+et\s+al\.?)?"
-_MARKS = re.compile(
+_MARKS = regex(
     rf"""
     \[\s*\d+(?:\s*[,\u2013-]\s*\d+)*\s*\]               # [3], [3, 5-7]
   | \(\s*(?:see\s+|e\.g\.,?\s+|cf\.\s+)?{_AUTHORS},?\s+{_YEAR}(?:\s*;[^()]*)?\)   # (Smith et al., 2019)
@@ -26,10 +27,10 @@ _MARKS = re.compile(
     """,
     re.VERBOSE,
 )
-_TITLE = re.compile(
+_TITLE = regex(
     r"(?:\b(?:titled|entitled|called|headed)\s+)[\"\u201c][^\"\u201d]*[\"\u201d]|_[^_]+_|\*[^*]+\*",
 )
-_CLAUSE = re.compile(
+_CLAUSE = regex(
     r"\s*;\s*|\s+(?:but|while|whereas|although|though|however|unlike|not\s+on|rather\s+than)\s+|\s+\u2014\s+|\s+-\s+",
     re.IGNORECASE,
 )

@@ -1,11 +1,10 @@
 """A year or a month that the account around the cited sentences gives, not they themselves."""
 
-import re
-
 from grounded_research.ground.gates.context import GateContext
 from grounded_research.ground.gates.standing import Value, has_value
 from grounded_research.ledger.models import EvidenceSentence
 from grounded_research.text.dates import DateMention, find_dates
+from grounded_research.text.patterns import regex
 
 NEXT = 2
 """Sentences from a cited one within which an account keeps its time without repeating it."""
@@ -14,7 +13,7 @@ LONGEST_PARAGRAPH = 6
 """The same for sentences of one paragraph. A file of a single line has one place for all its sentences, so
 that the place alone does not tell a paragraph."""
 
-_PARAGRAPH = re.compile(r", line \d+\Z")
+_PARAGRAPH = regex(r", line \d+\Z")
 """A place that tells paragraphs apart; a page or a heading stands over many."""
 
 

@@ -10,6 +10,7 @@ from grounded_research.ground.gates.ruling import Decision, contradict_provision
 from grounded_research.ground.gates.twin import reversed_word
 from grounded_research.ledger.words import GroundingStatus
 from grounded_research.text.negation import find_negations, has_negation
+from grounded_research.text.patterns import regex
 from grounded_research.text.words import content_stems
 
 DENIED_SHARE = 0.8
@@ -25,9 +26,9 @@ HELD_SHARE = 0.7
 """Share of the claim's stems in an evidence sentence without negation from which the evidence speaks for
 itself."""
 
-_EITHER_WAY = re.compile(r"\bor\s+(?:\w+\s+)?not\b", re.IGNORECASE)
+_EITHER_WAY = regex(r"\bor\s+(?:\w+\s+)?not\b", re.IGNORECASE)
 
-_ABOUT_THE_CLAIM = re.compile(
+_ABOUT_THE_CLAIM = regex(
     r"\b(?:contradict|conflict|dispute|deny|denies|disagree|doubt|differ|mention|state|say|specif|address|give|discuss|report"
     r"|support|confirm|only|just|merely|fully|entirely|exactly|explicit|directly)\w*",
     re.IGNORECASE,

@@ -6,6 +6,7 @@ from grounded_research.ground.gates.context import GateContext
 from grounded_research.ground.gates.ruling import Decision, flag, return_once
 from grounded_research.ledger.words import GroundingStatus
 from grounded_research.text.cues import Cue
+from grounded_research.text.patterns import regex
 from grounded_research.text.quantifiers import find_quantifiers
 from grounded_research.text.words import content_stems
 
@@ -26,7 +27,7 @@ _OF_ALL = frozenset(
     }
 )
 _OF_PARTS = frozenset({"majority", "minority", "existential"})
-_LIMITED = re.compile(
+_LIMITED = regex(
     r"\b(?:not\s+(?:all|every|always)|except\w*|up\s+to|limited\s+to|only|often|usually|generally|typically|sometimes"
     r"|mainly|mostly|largely|partly|occasionally|rarely|at\s+least\s+(?:one|some|two))\b",
     re.IGNORECASE,

@@ -2,7 +2,9 @@
 
 import re
 
-_OPENS_WITH_PRONOUN = re.compile(
+from grounded_research.text.patterns import regex
+
+_OPENS_WITH_PRONOUN = regex(
     r"\W*(?:he|she|it|they|we|i|you|this|these|that|those|who|which|both|each|another|others?|one|his|her|its|their)\b",
     re.IGNORECASE,
 )

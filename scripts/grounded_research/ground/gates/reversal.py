@@ -3,8 +3,9 @@
 import re
 
 from grounded_research.text.negation import find_negations
+from grounded_research.text.patterns import regex
 
-_DENYING_WORDS = re.compile(
+_DENYING_WORDS = regex(
     r"""
     \b(?:mistak\w+|false\w*|wrong\w*|incorrect\w*|erroneous\w*|untrue|myth|hoax|fake\w*|dissociat\w+|disassociat\w+
       |anything\s+but|nothing\s+but|all\s+but|avoid\w*|abstain\w*|refrain\w*|refus\w+|declin\w+\s+to|neglect\w*

@@ -8,6 +8,7 @@ from grounded_research.ground.gates.shared_words import SAME_BEGINNING
 from grounded_research.text.dates_tables import MONTHS
 from grounded_research.text.nations import nations
 from grounded_research.text.normalise import fold, unaccented
+from grounded_research.text.patterns import regex
 from grounded_research.text.words import content_stems, stem
 
 CLOSE_SHARE = 0.6
@@ -15,7 +16,7 @@ CLOSE_SHARE = 0.6
 are asked about, all of them wrong)."""
 
 _NAME = r"[A-Z][\w'\u2019-]+(?:\s+(?:of\s+)?[A-Z][\w'\u2019-]+){0,3}"
-_ROLE = re.compile(
+_ROLE = regex(
     rf"\b(?P<word>[A-Za-z]{{3,}})\s+(?P<link>in|at|by|to|from|for|with|on)\s+(?:the\s+)?(?P<name>{_NAME})"
 )
 

@@ -10,16 +10,17 @@ from grounded_research.text.names import find_names
 from grounded_research.text.negation import Negation, clause_of, find_negations
 from grounded_research.text.normalise import fold
 from grounded_research.text.ordinals import find_ordinals
+from grounded_research.text.patterns import regex
 from grounded_research.text.spans import Span
 from grounded_research.text.words import content_stems
 
 _CAPITAL = r"[\"'\u201c]?[A-Z][\w'\u2019-]*"
-_TITLE = re.compile(
+_TITLE = regex(
     rf"(?<=[a-z,;:(\"'\u201c] )(?:{_CAPITAL}\s+){{2,}}{_CAPITAL}|(?<=[.!?] )(?:{_CAPITAL}\s+){{3,}}{_CAPITAL}"
     rf"|\A(?:{_CAPITAL}\s+){{3,}}{_CAPITAL}"
 )
 """Three capitalised words and more behind a word in small letters, or four at the head of a sentence."""
-_CONDITION = re.compile(
+_CONDITION = regex(
     r"\b(?:if|when|whenever|unless|where|whether|once|until|as\s+long\s+as|in\s+case)\b[^.;]*\Z",
     re.IGNORECASE,
 )

@@ -15,15 +15,16 @@ from grounded_research.text.comparison_keys import ordered_terms
 from grounded_research.text.comparison_numbers import compare_quantities
 from grounded_research.text.dates import find_dates
 from grounded_research.text.negation import is_negated
+from grounded_research.text.patterns import regex
 from grounded_research.text.quantities import find_quantities
 from grounded_research.text.spans import Span
 from grounded_research.text.words import stem, words
 
-_BORDER = re.compile(
+_BORDER = regex(
     r"[;:]\s+|,\s+(?:and\s+|but\s+|while\s+|whereas\s+)?|\s+(?:and|but|while|whereas|versus|vs\.?|compared\s+(?:with|to))\s+",
     re.IGNORECASE,
 )
-_IN_TURN = re.compile(r"\b(?:respectively|each|both|between)\b", re.IGNORECASE)
+_IN_TURN = regex(r"\b(?:respectively|each|both|between)\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,7 @@ from threading import Thread
 from urllib.parse import quote, urlsplit
 
 from grounded_research.ground.web.model import PageError
+from grounded_research.text.patterns import regex
 
 PORTS = {"http": 80, "https": 443}
 """Schemes that are read and their only ports: others belong to services, not to pages."""
@@ -16,8 +17,8 @@ LONGEST = 2_000
 """Characters of an address; longer ones carry data, not places."""
 RESOLVED_WITHIN = 10.0
 """Seconds for a name: the system itself may wait a minute for a dead name server, and takes no limit."""
-NUMBER_LIKE = re.compile(r"(?:\d+|0x[0-9a-f]*)", re.IGNORECASE)
-UNSAFE = re.compile(r"[\x00-\x20\x7f\\]")
+NUMBER_LIKE = regex(r"(?:\d+|0x[0-9a-f]*)", re.IGNORECASE)
+UNSAFE = regex(r"[\x00-\x20\x7f\\]")
 KEPT = "/%:=&?~+!$,;'@()*[]|-._"
 """Characters of a path and query that are sent as they stand."""
 RESERVED = tuple(

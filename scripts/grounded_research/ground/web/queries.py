@@ -1,6 +1,5 @@
 """Search words for a claim, of three kinds: neutral, primary source, correction or dispute."""
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -14,6 +13,7 @@ from grounded_research.text.hedges import find_hedges
 from grounded_research.text.names import find_names
 from grounded_research.text.negation import find_negations
 from grounded_research.text.ordinals import find_ordinals
+from grounded_research.text.patterns import regex
 from grounded_research.text.quantifiers import find_quantifiers
 from grounded_research.text.quantities import find_quantities
 from grounded_research.text.spans import Span
@@ -66,8 +66,8 @@ REPORTING = frozenset(
     }
 )
 """Verbs that bring in what somebody says: every page has them."""
-QUOTED = re.compile('["\u201c\u201e\u00ab]([^"\u201c\u201d\u201e\u00ab\u00bb]{3,400})["\u201d\u201c\u00bb]')
-EDGES = re.compile("^[^\\w$\u20ac\u00a3]+|[^\\w%]+$")
+QUOTED = regex('["\u201c\u201e\u00ab]([^"\u201c\u201d\u201e\u00ab\u00bb]{3,400})["\u201d\u201c\u00bb]')
+EDGES = regex("^[^\\w$\u20ac\u00a3]+|[^\\w%]+$")
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from urllib.parse import unquote
 
+from grounded_research.text.patterns import regex
+
 PRODUCT = "grounded-research"
 """The name by which a robots.txt can speak to us."""
 MOST_BYTES = 512_000
@@ -13,7 +15,7 @@ MOST_BYTES = 512_000
 MOST_RULES = 5_000
 LONGEST_DELAY = 10.0
 """Seconds between two pages that a site may ask for; an agent waits no longer for one page."""
-DELAY = re.compile(r"\d{1,5}(?:\.\d{1,3})?")
+DELAY = regex(r"\d{1,5}(?:\.\d{1,3})?")
 
 
 @dataclass(frozen=True, slots=True)

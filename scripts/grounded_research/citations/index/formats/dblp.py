@@ -9,6 +9,7 @@ from grounded_research.bibliography.identifiers import normalise_arxiv, normalis
 from grounded_research.bibliography.latex import decode
 from grounded_research.citations.index.formats.people import printed_people
 from grounded_research.citations.index.items import Fault, Item, filled
+from grounded_research.text.patterns import regex
 
 TYPES = {
     "article": "journal-article",
@@ -29,7 +30,7 @@ repeated = lru_cache(maxsize=4096)(decode)
 READERS: dict[str, Callable[[str], str]] = {
     **dict.fromkeys(TEXTS, decode), **dict.fromkeys(NAMES, repeated), **dict.fromkeys(PLAIN, str.strip)
 }  # fmt: skip
-CORR = re.compile(r"^CoRR$", re.IGNORECASE)
+CORR = regex(r"^CoRR$", re.IGNORECASE)
 
 
 def is_dblp(record: Mapping[str, Any]) -> bool:

@@ -1,6 +1,5 @@
 """Names as indexes print them, given names first, to persons."""
 
-import re
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
@@ -8,9 +7,10 @@ from typing import Any
 from grounded_research.citations.matching.people import GROUP, PARTICLES
 from grounded_research.citations.registries.arxiv_records import split_name_fields
 from grounded_research.citations.registries.reading import SUFFIX, person_fields
+from grounded_research.text.patterns import regex
 
 # dblp numbers people of one name: "Wei Wang 0001".
-NUMBER = re.compile(r"\s+\d{4}$")
+NUMBER = regex(r"\s+\d{4}$")
 
 
 @lru_cache(maxsize=65536)
