@@ -1,6 +1,7 @@
 """Which of a record's fields a printed reference contains: the way to verify a string that was not parsed."""
 
 import re
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -211,14 +212,20 @@ def holds_title(text: str, title: str) -> bool:
     return len(wanted) > SHORTEST_WHOLE and wanted in have
 
 
-def holds_number(text: str, value: str | None) -> bool:
-    """Whether a volume, a year or the first of some pages stands in the string as a number of its own."""
-    if not value:
-        return False
+def holds_number(text: str, value: str, *, beside: Iterable[str] = ()) -> bool:
+    """Whether a volume, a year or the first of some pages stands in the string as a number of its own.
+
+    Args:
+        text: The string.
+        value: The volume, year or pages.
+        beside: What else stands there: a number must be there once more than these have it.
+    """
     ends = page_ends(value)
     first = ends[0] if ends else plain_number(value)
-    words = set(re.findall(r"[^\W_]+", bare(text)))
-    return bool({first, plain_number(value), bare(value)} & (words | {word.lstrip("0") for word in words}))
+    words = re.findall(r"[^\W_]+", bare(text))
+    taken = Counter(number for other in beside for number in {plain_number(other), *(page_ends(other) or ())})
+    wanted = {first, plain_number(value), bare(value)}
+    return any(sum(one in {word, word.lstrip("0")} for word in words) > taken[one] for one in wanted)
 
 
 # Words that may stand before a title that leads a string: its number in the list.

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from grounded_research.citations.matching.numbers import cited_year, plain_number
 from grounded_research.citations.matching.outcome import Agreement, Field, unknown
-from grounded_research.citations.matching.people import group_words, name_form
+from grounded_research.citations.matching.people import group_words, has_full_given, name_form
 from grounded_research.citations.matching.title_words import title_words
 from grounded_research.citations.matching.titles import compare_two
 from grounded_research.citations.registries.answers import Registered
@@ -38,16 +38,21 @@ SHORTEST_PUBLISHER = 2
 def without_label(title: Field, rest: Sequence[Field]) -> Field:
     """A title that differs in what stands before it alone, and stands on the very pages of the record.
 
-    That is the kind of the piece, or the heading under which a journal printed a row of pieces.
+    That is the kind of the piece, or the heading under which a journal printed a row of pieces; two headings
+    that differ are two titles: "Trends in glass: a chart" is not "Trends in ice: a chart".
     """
     _, volume, _, pages, _ = rest
     if not (title.apart and volume.agrees and pages.agrees and title.cited and title.registered):
         return title
-    for part in (LABEL, SERIES):
-        bare = compare_two(part.sub("", title.cited), part.sub("", title.registered))
-        if bare.agreement is Agreement.SAME:
-            return replace(bare, cited=title.cited)
-    return title
+    mine, theirs = title.cited, title.registered
+    forms = (
+        (LABEL.sub("", mine), LABEL.sub("", theirs)),
+        (SERIES.sub("", mine), theirs),
+        (mine, SERIES.sub("", theirs)),
+    )
+    found = (compare_two(*form) for form in forms)
+    same = next((field for field in found if field.agreement is Agreement.SAME), None)
+    return replace(same, cited=mine) if same else title
 
 
 def one_in_the_other(venue: Field, work: Registered) -> Field:
@@ -97,6 +102,25 @@ def of_the_publisher(authors: Field, cited: Sequence[Person], work: Registered) 
     return unknown("authors") if named else authors
 
 
+def beside_a_lone_author(authors: Field, work: Registered) -> Field:
+    """More authors than the one of the record: for a look, unless the registry may hold the first alone.
+
+    Publishers that deposited first authors alone did so for nearly all of their articles, or by initials.
+    """
+    registered = work.record.authors or ()
+    told = authors.code == "author_not_registered" and authors.severity is Severity.NOTE
+    if not told or not all(map(has_full_given, registered)):
+        return authors
+    if (work.record.doi or "").partition("/")[0] in FIRST_AUTHOR_ALONE:
+        return authors
+    return replace(authors, severity=Severity.LOOK_AT)
+
+
+FIRST_AUTHOR_ALONE = frozenset({"10.1001", "10.1136", "10.7326"})
+"""DOI prefixes of journals that long deposited the first author of an article alone: of 8,023 articles of
+the first, 93 in 100 have one author, against 13 in 100 elsewhere, and 95 in 100 of these have initials."""
+
+
 def described_object(title: Field, work: Registered) -> Field:
     """The title of data, a program or a thing whose own DOI is cited: people describe it in their own words.
 
@@ -133,7 +157,8 @@ def softened_volume(rest: tuple[Field, ...]) -> tuple[Field, ...]:
     if not (volume.apart and venue.agrees and pages.agrees and year.agrees):
         return rest
     old = (cited_year(year.cited) or RECOUNTED) < RECOUNTED
-    whole = issue.agrees and len(plain_number(issue.cited or "")) >= WHOLE_NUMBER
+    number = plain_number(issue.cited or "")
+    whole = issue.agrees and number.isdigit() and len(number) >= WHOLE_NUMBER
     if not (old or whole):
         return rest
     note = "the number of the whole run agrees" if whole else "old journals count volumes anew in each series"
