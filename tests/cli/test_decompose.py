@@ -83,6 +83,21 @@ def test_a_later_run_remembers_the_bibliography(draft, script):
     assert ledger.revision == 1
 
 
+def test_a_bibliography_with_a_semicolon_in_its_name_is_remembered_whole(draft, script):
+    file = (draft.parent / "refs.bib").rename(draft.parent / "refs; mine.bib")
+    script("run", draft, "--bibliography", file)
+    code, _, err = script("run", draft)
+    assert (code, err) == (0, "")
+
+
+def test_a_remembered_bibliography_that_is_gone_is_named_as_one_of_an_earlier_run(draft, script):
+    script("run", draft, "--bibliography", draft.parent / "refs.bib")
+    (draft.parent / "refs.bib").unlink()
+    code, _, err = script("run", draft)
+    assert code == 1
+    assert "refs.bib: an earlier run was given it as a bibliography, and it is not there any more" in err
+
+
 def test_the_bibliography_that_the_front_matter_names_is_found(draft, script):
     draft.write_text("---\nbibliography: refs.bib\n---\n" + DRAFT, encoding="utf-8")
     script("run", draft)
@@ -153,6 +168,8 @@ def test_a_returned_answer_says_why(draft, script):
     assert code == 0
     assert 'returned: S3: "30%" of the sentence is in none of its claims (coverage)' in out
     assert "1 answers returned" in out.splitlines()[0]
+    assert "1 answers wait to be mended, as next says; all others stand" in out
+    assert "proposed by rules" not in out
 
 
 def test_a_returned_answer_is_told_the_seen_that_its_mended_one_copies(draft, script):
@@ -173,9 +190,10 @@ def test_the_same_answers_again_change_nothing(draft, script):
     ledger = draft.parent / "claims_ledger.json"
     script("apply", path, "--ledger", ledger)
     before = ledger.read_bytes()
-    _, out, _ = script("apply", path, "--ledger", ledger)
+    code, _, err = script("apply", path, "--ledger", ledger)
     assert ledger.read_bytes() == before
-    assert "S3 not recorded: this packet was answered before" in out
+    assert code == 1
+    assert "S3: this packet was answered before" in err
 
 
 def test_a_malformed_file_is_refused_whole(draft, script):

@@ -90,7 +90,7 @@ def apply(files: tuple[str, ...], judge: str, common: Common) -> int:
     """Check a judge's claims and record them; - reads standard input."""
     from grounded_research.cli.batches import now
     from grounded_research.cli.decompose_result import run_result
-    from grounded_research.cli.judged import answer_files, judge_name
+    from grounded_research.cli.judged import answer_files, judge_name, refuse_unrecorded
     from grounded_research.cli.output import emit
     from grounded_research.decompose.answers import apply_answers
 
@@ -104,6 +104,8 @@ def apply(files: tuple[str, ...], judge: str, common: Common) -> int:
 
     def recorded(current: "Ledger") -> "Ledger":
         lines, why = sort_lines(current, read)
+        if not lines:
+            refuse_unrecorded(why)
         refused.update(why)
         current, faults = apply_answers(current, lines, judge=name, at=now())
         returned.update(faults)

@@ -22,6 +22,9 @@ from grounded_research.ledger.place import absolute, beside, refuse_foreign, rel
 from grounded_research.ledger.store import LedgerStore
 from grounded_research.ledger.words import StageName, StageState
 
+BETWEEN = "\n"
+"""Stands between the names of bibliographies in the stage's settings: no name of a file holds it."""
+
 
 def run_stage(
     store: LedgerStore,
@@ -47,7 +50,7 @@ def run_stage(
         refuse_foreign(known, store.path, draft)
     asked = list(bibliographies) or remembered(known, store)
     found = gathered(document, draft, asked, store)
-    settings = {"bibliography": "; ".join(relative(file, store.path) for file in asked) or None}
+    settings = {"bibliography": BETWEEN.join(relative(file, store.path) for file in asked) or None}
     path = relative(draft, store.path)
     ledger = store.update(
         lambda current: decompose(
@@ -81,10 +84,21 @@ def gathered(document: Document, draft: Path, asked: Sequence[Path], store: Ledg
 
 
 def remembered(ledger: Ledger | None, store: LedgerStore) -> list[Path]:
-    """The bibliographies that an earlier run was given and that are still there."""
+    """The bibliographies that an earlier run was given.
+
+    Raises:
+        BibliographyError: One is not there any more: without it, marks would point to nothing.
+    """
     run = ledger.stages.get(StageName.DECOMPOSE) if ledger else None
     named = str(run.settings.get("bibliography") or "") if run else ""
-    return [absolute(name, store.path) for name in named.split("; ") if name]
+    files = [absolute(name, store.path) for name in named.split(BETWEEN) if name]
+    gone = [str(file) for file in files if not file.exists()]
+    if gone:
+        raise BibliographyError(
+            f"{', '.join(gone)}: an earlier run was given it as a bibliography, and it is not there any "
+            "more; put it back, or name the bibliographies again with --bibliography"
+        )
+    return files
 
 
 def bibliography_files(

@@ -11,7 +11,7 @@ from pydantic import BaseModel
 
 from grounded_research.cli.options import Common
 from grounded_research.cli.output import Result, emit, emit_packet, next_command
-from grounded_research.errors import GroundedResearchError
+from grounded_research.errors import AnswerFileError, GroundedResearchError
 from grounded_research.judging.answers import AnswerFile, read_answer_files, split_stale
 from grounded_research.judging.packet import Packet, fitting, take
 from grounded_research.ledger.models import Ledger
@@ -90,16 +90,34 @@ def record(
         change: The ledger with the answers, and why some are not recorded, by what they answer.
         said: What to say of the changed ledger.
         common: The shared options.
+
+    Raises:
+        AnswerFileError: None of the answers can be recorded.
     """
     refused: dict[str, str] = {}
 
     def recorded(current: Ledger) -> Ledger:
         changed, why = change(current)
         refused.update(why)
+        if changed == current:
+            refuse_unrecorded(why)
         return changed
 
     ledger = store.update(recorded)
     return emit(with_refused(said(ledger), refused), common)
+
+
+def refuse_unrecorded(why: Mapping[str, str]) -> None:
+    """Pass where no answer was refused; for files of which nothing was recorded, as in every stage.
+
+    Raises:
+        AnswerFileError: With every answer and why it is not recorded.
+    """
+    if why:
+        raise AnswerFileError(
+            f"none of the {len(why)} answers could be recorded; print what is asked now with the verb next",
+            details=[f"{one}: {reason}" for one, reason in why.items()],
+        )
 
 
 def with_refused(result: Result, refused: Mapping[str, str]) -> Result:
