@@ -63,3 +63,36 @@ def test_the_sentence_next_to_the_cited_ones_is_named_before_others_with_the_val
     (cited,) = library.resolve(["A:8"])
     found = library.elsewhere("The file of 100 MiB is packed by one thread.", [cited])
     assert found[0].pointer == "A:7"
+
+
+CLOCKS = "For two decades the law kept the clocks of French stations behind those outside."
+
+
+@pytest.mark.parametrize(
+    ("elsewhere", "named"),
+    [
+        ("For two decades the law on French clocks stood.", True),
+        ("The island mined phosphate for two decades.", False),
+    ],
+)
+def test_only_a_sentence_near_in_matter_is_named_as_the_one_meant(answered, elsewhere, named):
+    evidence = ["Clocks inside French stations were kept behind those outside by law."]
+    decision = quantity_gate(answered(CLOCKS, evidence, elsewhere=[elsewhere]))
+    assert decision.action is Action.RETURN
+    assert ("A:101 has it" in decision.note) is named
+    assert ("in another matter" in decision.note) is not named
+
+
+def test_a_value_cut_by_the_end_of_a_line_is_read_over_both_lines(answered):
+    claim = "In Lagos all clocks were put back by 13 minutes and 35 seconds."
+    lines = ["it will be necessary in Lagos to put all clocks 13 minutes and", "35 seconds back,"]
+    assert quantity_gate(answered(claim, lines)) is None
+    ended = [lines[0].replace(" and", "."), "35 seconds later it was put back."]
+    assert quantity_gate(answered(claim, ended)) is not None
+
+
+def test_a_season_may_stand_apart_from_its_year(answered):
+    claim = "The province changed its time in the winter of 2004."
+    told = ["Written on 21 May 2004:", "The province changes its time this winter."]
+    assert date_gate(answered(claim, told)) is None
+    assert date_gate(answered(claim, [told[0], "The province changes its time this summer."])) is not None

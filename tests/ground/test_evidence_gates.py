@@ -287,3 +287,28 @@ def test_another_nation_in_the_same_words_is_asked_about_once(answered, claim, s
 )
 def test_another_name_in_the_same_role_is_asked_about(answered, claim, sentence, asked):
     assert (name_gate(answered(claim, [sentence])) is not None) is asked
+
+
+OTHER_WORDS = (
+    "In the light chain sample the old fellows perished half as often again as the ladies did.",
+    ["Gentlemen of this register have almost 1.5 the fatality of dames at any given age."],
+)
+
+
+def test_a_support_in_other_words_is_heard_when_its_reason_names_both_sides(answered):
+    bare = "Gentlemen have 1.5 times the fatality."
+    told = "Gentlemen are the fellows of the sample, dames its ladies; fatality is how many perished."
+    assert unrelated_evidence_gate(answered(*OTHER_WORDS, bare)) is not None
+    assert unrelated_evidence_gate(answered(*OTHER_WORDS, bare, attempt=2)) is not None
+    assert unrelated_evidence_gate(answered(*OTHER_WORDS, told, attempt=2)) is None
+
+
+@pytest.mark.parametrize(
+    ("claim", "sentence"),
+    [
+        ("The third patient in the granulomatous disease data had no infection.", "Subject 3 had none."),
+        ("Among the registered adults of that country men died sooner.", "Males had the higher mortality."),
+    ],
+)
+def test_numbers_and_common_words_are_known_in_another_form(answered, claim, sentence):
+    assert unrelated_evidence_gate(answered(claim, [sentence])) is None

@@ -10,6 +10,7 @@ from grounded_research.ledger.models import Grounding, changed
 from grounded_research.ledger.words import EMBEDDED, JUDGES_DIFFER, ClaimType, GroundingStatus
 from grounded_research.sources.rounds import Passage
 from grounded_research.sources.stretch import head
+from support import builders
 
 LONG = "The trial of the new compound enrolled many patients at several hospitals and followed them closely. "
 
@@ -124,6 +125,14 @@ def test_the_note_of_a_gate_stands_in_the_packet_and_changes_its_fingerprint(dra
     noted = changed(claim, grounding=Grounding(returned="which year?", attempt=2))
     assert "returned once: which year?" in list(claim_lines(ledger, library, noted))
     assert claim_item(ledger, library, noted).seen != claim_item(ledger, library, claim).seen
+
+
+def test_a_returned_answer_is_asked_again_with_the_sentences_that_it_pointed_to(draft, library):
+    ledger = draft(library, "Mortality fell by 18 percent.")
+    entry = builders.history_entry(resolved=(builders.evidence("A:1", "It fell by 18."),))
+    noted = changed(ledger.claims[0], grounding=Grounding(returned="which?", attempt=2, history=(entry,)))
+    lines = list(claim_lines(ledger, library, noted))
+    assert lines[lines.index("returned once: which?") + 1] == "cited: A:1 It fell by 18."
 
 
 def test_a_claim_without_any_shared_word_is_asked_about_too(draft, shelf):

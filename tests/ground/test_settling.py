@@ -2,8 +2,8 @@
 
 import pytest
 
-from grounded_research.ground.differing import may_answer_again
 from grounded_research.ground.gates.chain import Verdict
+from grounded_research.ground.hearing import may_answer_again
 from grounded_research.ground.settling import asks_for_the_rest, settle
 from grounded_research.ground.stating import Settlement
 from grounded_research.ledger.models import Grounding, changed

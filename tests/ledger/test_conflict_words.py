@@ -17,7 +17,7 @@ NONE = f"none found {BETWEEN}"
     [
         ([], NONE),
         ([SETTLED], NONE),
-        ([AGAINST], f"{NONE}; 1 of the draft against a source, told with its claim"),
+        ([AGAINST], f"1 of the draft against a source, told with its claim; {NONE}"),
         (
             [{"kind": ConflictKind.SOURCE_VS_SOURCE}, AGAINST, AGAINST],
             f"1 found {BETWEEN}; 2 of the draft against a source, told with their claims",

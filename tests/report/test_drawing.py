@@ -118,6 +118,20 @@ def test_cited_works_at_hand_that_nobody_read_stand_beside_the_score():
     assert any("has been read by nobody" in line for line in beside_the_score(build.ledger(claims=[claim])))
 
 
+@pytest.mark.parametrize(
+    ("fields", "words"),
+    [
+        ({"override": "a score is twenty"}, "1 verdict was kept by its judge against a gate of stage 2"),
+        ({"revised": True}, "1 verdict was revised by its own judge, who had first found no evidence"),
+    ],
+)
+def test_what_a_judge_kept_or_took_back_stands_beside_the_score(fields, words):
+    kept = build.claim(grounding=changed(build.grounding("SUPPORTED"), **fields))
+    assert words in beside_the_score(build.ledger(claims=[kept]))
+    plain = build.claim(grounding=build.grounding("SUPPORTED"))
+    assert words not in beside_the_score(build.ledger(claims=[plain]))
+
+
 def test_a_gates_question_is_not_taken_for_a_finding():
     asked = build.grounding("PARTIALLY_SUPPORTED", note="which year?", returned="which year?", open=True)
     claim = build.claim(grounding=asked)

@@ -166,10 +166,13 @@ def run_result(ledger: "Ledger", store: "LedgerStore", common: Common, *, left: 
 
 
 def found_words(ledger: "Ledger") -> str:
-    """How many conflicts there are, in the report's words; none is said, not left out."""
+    """How many conflicts there are, the unresolved first, then in the report's words; none is said."""
     from grounded_research.ledger.conflict_words import conflict_words
+    from grounded_research.ledger.words import CrossSourceStatus
 
-    return f"conflicts: {conflict_words(ledger.conflicts)}"
+    unresolved = sum(one.status is CrossSourceStatus.UNRESOLVED_CONFLICT for one in ledger.conflicts)
+    counted = f"{unresolved} unresolved; " if unresolved else ""
+    return f"conflicts: {counted}{conflict_words(ledger.conflicts)}"
 
 
 def conflict_line(conflict: "Conflict") -> str:

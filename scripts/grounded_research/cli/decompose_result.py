@@ -15,14 +15,26 @@ def run_result(ledger: Ledger, store: LedgerStore, common: Common) -> Result:
     body += [f"draft: {flag}" for flag in (ledger.draft.flags if ledger.draft else ())]
     skipped = [one for one in ledger.skipped if one.stage == StageName.DECOMPOSE]
     body += [f"{'repaired' if one.repaired else 'skipped'}: {one.what}: {one.reason}" for one in skipped]
-    if waiting:
-        body.append("claims stand as proposed by rules; next shows the sentences a judge should rewrite")
+    body += waiting_notes(ledger)
     return Result(
         summary=f"decompose: {counted(ledger)}, {waiting} sentences wait for a judge",
         body=body,
         next=following(ledger, store, common),
         data=counts(ledger) | {"pending": pending(ledger)},
     )
+
+
+def waiting_notes(ledger: Ledger) -> list[str]:
+    """What stands meanwhile of the sentences that wait: those returned, and those that nobody answered."""
+    waiting = [ledger.sentences_by_id[name] for name in pending(ledger)]
+    returned = sum(one.returned is not None for one in waiting)
+    unanswered = len(waiting) - returned
+    notes = []
+    if returned:
+        notes.append(f"{returned} answers wait to be mended, as next says; all others stand")
+    if unanswered:
+        notes.append(f"{unanswered} sentences stand as claims proposed by rules; next shows them for a judge")
+    return notes
 
 
 def following(ledger: Ledger, store: LedgerStore, common: Common) -> str:

@@ -39,6 +39,7 @@ class GroundingLine(ClaimLine):
     event: EventWord | None = None
     read_whole: tuple[SourceId, ...] = ()
     missing: Annotated[str, Field(min_length=1, max_length=500)] | None = None
+    override: Annotated[str, Field(min_length=1, max_length=500)] | None = None
 
     def given(self) -> GroundingAnswer:
         """The answer as the ledger keeps it."""
@@ -51,6 +52,7 @@ class GroundingLine(ClaimLine):
             event=self.event,
             read_whole=self.read_whole,
             missing=" ".join(self.missing.split()) if self.missing else None,
+            override=" ".join(self.override.split()) or None if self.override else None,
         )
 
 

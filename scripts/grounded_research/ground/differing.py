@@ -3,7 +3,7 @@
 from typing import Any
 
 from grounded_research.ground.stating import Settlement, kept, stated, with_outcome
-from grounded_research.ledger.models import Claim, Grounding, HistoryEntry, changed
+from grounded_research.ledger.models import Grounding, HistoryEntry, changed
 from grounded_research.ledger.words import EMBEDDED, JUDGES_DIFFER, Action, GroundingStatus, Outcome
 from grounded_research.sources.rounds import LAST_ROUND
 
@@ -58,25 +58,6 @@ def said(entry: HistoryEntry) -> str:
 def changing_gates(entry: HistoryEntry) -> tuple[str, ...]:
     """The gates that gave an answer another status."""
     return tuple(ruling.gate for ruling in entry.rulings if ruling.action is Action.CHANGE)
-
-
-def may_answer_again(grounding: Grounding) -> bool:
-    """Whether a gate changed the answer with which its judge closed the claim: it may answer once more."""
-    entry = entry_behind(grounding)
-    if entry is None or not changing_gates(entry):
-        return False
-    return sum(one.outcome is Outcome.CLOSED and one.judge == entry.judge for one in grounding.history) < 2
-
-
-def who_may_answer(claim: Claim) -> str | None:
-    """Who may answer a closed claim, as a packet says it; None where it is open."""
-    grounding = claim.grounding
-    if grounding.open or grounding.judge in {None, EMBEDDED}:
-        return None
-    if may_answer_again(grounding):
-        again = f"{grounding.judge} may answer once more, since a gate changed it"
-        return f"{claim.id} is closed: {again}; or another judge"
-    return f"{claim.id} is closed by {grounding.judge}: only another judge may answer it (apply --judge NAME)"
 
 
 def third(case: Settlement) -> Grounding:

@@ -13,7 +13,7 @@ from grounded_research.ledger.words import JUDGES_DIFFER, SECOND_READING, Ground
 from grounded_research.sources.layout import passage_lines
 from grounded_research.sources.rounds import LONGEST_LINE, Passage
 
-WORDING = "ground-7"
+WORDING = "ground-8"
 """Version of the words below and of the layout; rises with every change, since the gates read what they bring
 about."""
 
@@ -65,8 +65,7 @@ def claim_lines(ledger: Ledger, library: Library, claim: Claim) -> Iterator[str]
     """The lines shown for a claim: itself, the gate's note, where it stands, and the passages."""
     grounding = claim.grounding
     yield f"claim: {claim.claim}"
-    if grounding.returned:
-        yield f"returned once: {grounding.returned}"
+    yield from returned_lines(library, claim)
     if asks_for_the_rest(grounding):
         yield from rest_lines(ledger, library, claim)
         return
@@ -76,6 +75,17 @@ def claim_lines(ledger: Ledger, library: Library, claim: Claim) -> Iterator[str]
         yield "(no sentence of any source shares a word with it)"
     yield from passage_lines(library.sources, found, again=asked_again(claim), cut=library.cut([claim.claim]))
     yield from value_lines(claim.claim, texts_of(library, found))
+
+
+def returned_lines(library: Library, claim: Claim, label: str = "") -> Iterator[str]:
+    """What a gate doubts of a returned answer, and the sentences that the answer pointed to."""
+    grounding = claim.grounding
+    if not grounding.returned:
+        return
+    yield f"{label}returned once: {grounding.returned}"
+    cut = library.cut([claim.claim])
+    cited = grounding.history[-1].resolved or () if grounding.history else ()
+    yield from (f"{label}cited: {one.pointer} {cut(one.text, LONGEST_LINE)}" for one in cited)
 
 
 def rest_lines(ledger: Ledger, library: Library, claim: Claim) -> Iterator[str]:

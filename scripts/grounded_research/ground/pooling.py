@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import groupby
 
 from grounded_research.ground.context import neighbours
-from grounded_research.ground.differing import who_may_answer
+from grounded_research.ground.hearing import who_may_answer
 from grounded_research.ground.library import Library
 from grounded_research.ground.marking import value_lines
 from grounded_research.ground.packets import (
@@ -15,6 +15,7 @@ from grounded_research.ground.packets import (
     claim_lines,
     draft_lines,
     passages_of,
+    returned_lines,
     texts_of,
 )
 from grounded_research.ground.settling import asks_for_the_rest
@@ -93,8 +94,7 @@ def group_lines(ledger: Ledger, library: Library, claims: Sequence[Claim]) -> It
     for claim in claims:
         best = marked_for(found[claim.id])
         yield f"{claim.id}: {claim.claim}" + (f" [{', '.join(best)}]" if best else "")
-        if claim.grounding.returned:
-            yield f"{claim.id} returned once: {claim.grounding.returned}"
+        yield from returned_lines(library, claim, f"{claim.id} ")
     yield from draft_lines(ledger, claims)
     passages = [passage for own in found.values() for passage in own]
     if not passages:

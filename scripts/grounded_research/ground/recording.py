@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from grounded_research.ground.answers import GroundingLine
-from grounded_research.ground.differing import last_two, may_answer_again
+from grounded_research.ground.differing import last_two
 from grounded_research.ground.events import said_to_be_other
 from grounded_research.ground.gates.chain import run_chain
 from grounded_research.ground.gates.context import GateContext
+from grounded_research.ground.hearing import TRIES_BEFORE_OVERRIDE, closed_for, reopens, tries
 from grounded_research.ground.library import Library
 from grounded_research.ground.nearby import neighbours_of
 from grounded_research.ground.packets import WORDING, claim_item, rest_of, shown_pointers, widest
@@ -85,8 +86,8 @@ def refusal(ledger: Ledger, library: Library, claim: Claim, line: GroundingLine,
     grounding = claim.grounding
     if claim.type is ClaimType.NORMATIVE:
         return NO_VERDICT_BY_RULES if claim.proposed_by == EMBEDDED else NO_VERDICT
-    if not grounding.open and grounding.judge == judge and not may_answer_again(grounding):
-        return f"it was closed by {judge}; only another judge may answer it (--judge NAME)"
+    if (why_not := closed_for(claim, line, judge)) is not None:
+        return why_not
     if grounding.code == JUDGES_DIFFER and judge in {entry.judge for entry in last_two(grounding)}:
         return "two judges differ; a third has to answer it (--judge NAME)"
     shown = claim_item(ledger, library, claim).seen
@@ -127,7 +128,7 @@ def record(
     if answer.event is None:
         said = said_to_be_other(grounding, claim.claim, answer.evidence)
         answer = changed(answer, event=said) if said else answer
-    attempt = grounding.attempt if grounding.open or grounding.judge != judge else 2
+    attempt = attempt_of(claim, answer, judge)
     context = replace(
         gate_context(library, claim.claim, answer, attempt=attempt, batch=neighbours_of(ledger, claim)),
         first_reading=first_reading(claim),
@@ -142,9 +143,18 @@ def record(
         missing=searchable(ledger, library, claim, answer),
     )
     seen = shown_pointers(ledger, library, claim, answer.read_whole)
-    return changed(
-        claim, grounding=changed(settle(case), shown=len(seen), shown_of=library.count(library.whole))
-    )
+    fields = {"shown": len(seen), "shown_of": library.count(library.whole)}
+    return changed(claim, grounding=changed(settle(case), **fields))
+
+
+def attempt_of(claim: Claim, answer: GroundingAnswer, judge: str) -> int:
+    """The attempt that an answer is: 1 for a first one, 2 where a gate was heard, 3 where its override is."""
+    grounding = claim.grounding
+    if reopens(grounding, answer, judge):
+        return 1
+    if grounding.open or grounding.judge != judge:
+        return grounding.attempt
+    return 3 if tries(grounding, judge, claim.claim) >= TRIES_BEFORE_OVERRIDE else 2
 
 
 def searchable(ledger: Ledger, library: Library, claim: Claim, answer: GroundingAnswer) -> str | None:

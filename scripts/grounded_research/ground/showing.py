@@ -4,7 +4,8 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from grounded_research.errors import UnknownIdError
-from grounded_research.ground.differing import changing_gates, may_answer_again
+from grounded_research.ground.differing import changing_gates
+from grounded_research.ground.hearing import HOW_TO_OVERRIDE, may_answer_again, may_override
 from grounded_research.ground.settling import asks_for_the_rest, was_asked_for_the_rest
 from grounded_research.judging.packet import fence, visible
 from grounded_research.ledger.ids import expand
@@ -59,6 +60,7 @@ def claim_lines(claim: Claim) -> Iterator[str]:
         "note": grounding.note,
         "judge's reason": reason,
         "missing": grounding.missing,
+        "kept against a gate": grounding.override,
         "code": grounding.code,
         "returned": grounding.returned,
     }
@@ -105,14 +107,22 @@ def missing_line(claim: Claim) -> str | None:
 
 def changed_line(claim: Claim) -> str | None:
     """What a gate made of the last answer on a claim, where it gave it another status."""
-    grounding, entry = claim.grounding, claim.grounding.history[-1]
+    entry = claim.grounding.history[-1]
     gates = [*changing_gates(entry)]
     if entry.status is entry.answer.status or not gates:
         return None
     note = next(ruling.note for ruling in reversed(entry.rulings) if ruling.action is Action.CHANGE)
-    again = f"; it may be answered once more: next --claims {claim.id}" if may_answer_again(grounding) else ""
     changed = f"{entry.answer.status.value} -> {entry.status.value}"
-    return f"changed {claim.id}: {changed} by {', '.join(gates)}: {note}{again}"
+    return f"changed {claim.id}: {changed} by {', '.join(gates)}: {note}{what_next(claim)}"
+
+
+def what_next(claim: Claim) -> str:
+    """What the judge of a changed answer may do."""
+    if may_override(claim.grounding, claim.claim):
+        return f"; {HOW_TO_OVERRIDE}: next --claims {claim.id}"
+    if may_answer_again(claim.grounding):
+        return f"; it may be answered once more: next --claims {claim.id}"
+    return ""
 
 
 def whole_source(record: Source, sources: Mapping[str, LoadedSource]) -> list[str]:

@@ -44,7 +44,16 @@ class Settlement:
     @property
     def challenged(self) -> bool:
         """Whether another judge's verdict stands already."""
-        return not self.before.open or self.before.code == SECOND_READING
+        own = self.before.judge == self.entry.judge
+        return (not self.before.open and not own) or self.before.code == SECOND_READING
+
+    @property
+    def revises(self) -> bool:
+        """Whether the judge found evidence after it had closed the claim for want of it."""
+        before = self.before
+        if before.judge != self.entry.judge:
+            return False
+        return before.revised or (not before.open and self.entry.attempt == 1)
 
 
 def finds_less(case: Settlement) -> bool:
@@ -66,6 +75,8 @@ def stated(case: Settlement, outcome: Outcome, **fields: Any) -> Grounding:
         "note": verdict.note or entry.answer.reason or None,
         "reason": entry.answer.reason or None,
         "judge": entry.judge,
+        "override": entry.answer.override if verdict.overridden else None,
+        "revised": case.revises,
         "confidence": entry.answer.confidence,
         "round": case.before.round,
         "attempt": case.before.attempt,

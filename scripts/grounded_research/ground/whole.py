@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import groupby
 
 from grounded_research.ground.library import Library
-from grounded_research.ground.packets import FRAME, claim_lines, draft_lines
+from grounded_research.ground.packets import FRAME, claim_lines, draft_lines, returned_lines
 from grounded_research.ground.pooling import shared_place
 from grounded_research.judging.packet import Group, Packet, build_packet
 from grounded_research.ledger.models import Claim, Ledger
@@ -71,7 +71,7 @@ def whole_packet(ledger: Ledger, library: Library, ids: Sequence[str], remaining
         remaining,
     )
     claims = [ledger.claims_by_id[name] for name in ids]
-    return replace(packet, groups=tuple(paragraph(ledger, run) for run in runs_of(ledger, claims)))
+    return replace(packet, groups=tuple(paragraph(ledger, library, run) for run in runs_of(ledger, claims)))
 
 
 def runs_of(ledger: Ledger, claims: Sequence[Claim]) -> list[list[Claim]]:
@@ -79,11 +79,10 @@ def runs_of(ledger: Ledger, claims: Sequence[Claim]) -> list[list[Claim]]:
     return [list(run) for _, run in groupby(claims, key=lambda claim: shared_place(ledger, claim))]
 
 
-def paragraph(ledger: Ledger, claims: Sequence[Claim]) -> Group:
+def paragraph(ledger: Ledger, library: Library, claims: Sequence[Claim]) -> Group:
     """The claims of a paragraph, with the notes of gates and what the draft says around them."""
     lines = []
     for claim in claims:
         lines.append(f"{claim.id}: {claim.claim}")
-        if claim.grounding.returned:
-            lines.append(f"{claim.id} returned once: {claim.grounding.returned}")
+        lines += returned_lines(library, claim, f"{claim.id} ")
     return Group(tuple(claim.id for claim in claims), (*lines, *draft_lines(ledger, claims)))

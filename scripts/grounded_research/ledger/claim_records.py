@@ -59,6 +59,9 @@ class GroundingAnswer(Record):
     missing: str | None = Field(
         default=None, description="Words of the claim that a partly supporting answer found nothing of."
     )
+    override: str | None = Field(
+        default=None, description="Why the answer is right though gates changed it twice."
+    )
 
 
 class HistoryEntry(Record):
@@ -69,7 +72,7 @@ class HistoryEntry(Record):
     seen: str
     wording: str = Field(description="Version of the packet's wording that was answered.")
     round: int = Field(ge=1, description="Widening round: 1, 2 or 3.")
-    attempt: int = Field(ge=1, description="2 when it answers a return.")
+    attempt: int = Field(ge=1, description="2 when it answers a return, 3 when its override is heard.")
     claim: str = Field(description="The claim's text as it was shown.")
     answer: GroundingAnswer
     resolved: tuple[EvidenceSentence, ...] | None = Field(description="Null when a pointer did not resolve.")
@@ -118,6 +121,13 @@ class Grounding(Record):
     missing: str | None = Field(
         default=None,
         description="Words of the claim that the evidence does not show; asked about while it is open.",
+    )
+    override: str | None = Field(
+        default=None,
+        description="The judge's reason for keeping the answer against a gate, where it was heard.",
+    )
+    revised: bool = Field(
+        default=False, description="Its judge had closed it for want of evidence, and found some later."
     )
     shown: int | None = Field(
         default=None, ge=0, description="Sentences of the sources that packets showed for the last answer."

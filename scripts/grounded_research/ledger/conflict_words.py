@@ -22,7 +22,8 @@ def conflict_words(conflicts: Sequence[Conflict]) -> str:
     against = sum(map(is_against_draft, found))
     between = len(found) - against
     words = f"{between or 'none'} found between the sources or within the draft"
-    if against:
-        told = "its claim" if against == 1 else "their claims"
-        words += f"; {against} of the draft against a source, told with {told}"
-    return words
+    if not against:
+        return words
+    told = f"{against} of the draft against a source, told with "
+    told += "its claim" if against == 1 else "their claims"
+    return f"{words}; {told}" if between else f"{told}; {words}"

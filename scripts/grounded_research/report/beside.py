@@ -102,6 +102,20 @@ BESIDE: tuple[Beside, ...] = (
             "{n} claims were accepted against a check of stage 1",
         ),
     ),
+    Beside(
+        claims_where(lambda claim: claim.grounding.override is not None),
+        counted(
+            "{n} verdict was kept by its judge against a gate of stage 2",
+            "{n} verdicts were kept by their judges against a gate of stage 2",
+        ),
+    ),
+    Beside(
+        claims_where(lambda claim: claim.grounding.revised),
+        counted(
+            "{n} verdict was revised by its own judge, who had first found no evidence",
+            "{n} verdicts were revised by their own judges, who had first found no evidence",
+        ),
+    ),
 )
 """In the order in which a reader needs them."""
 

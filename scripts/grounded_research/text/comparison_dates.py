@@ -36,13 +36,31 @@ def _other_reading(mention: DateMention, other: DateMention) -> bool:
 
 
 def _full_dates(claim: DateMention, source: DateMention) -> str:
-    if (claim.first, claim.last) == (source.first, source.last):
+    if "season" in {claim.precision, source.precision} and claim.precision != source.precision:
+        return _with_season(claim, source)
+    if (claim.first, claim.last) == (source.first, source.last) and not _opposite(claim, source):
         return "equal" if claim.bound == source.bound else "within_bound"
     if claim.is_range and source.is_range and claim.precision == source.precision:
         return "conflict" if {claim.bound, source.bound} == {"on"} else "incomparable"
     if claim.bound == source.bound and claim.bound in _ENDPOINTS:
         return _nested((claim.first, claim.last), (source.first, source.last))
     return _nested(_interval(claim), _interval(source))
+
+
+def _opposite(claim: DateMention, source: DateMention) -> bool:
+    """Whether one date bounds from above and the other from below: before 1970, after 1970."""
+    return {claim.bound, source.bound} == {"before", "after"}
+
+
+def _with_season(claim: DateMention, source: DateMention) -> str:
+    """A season beside another date: which months it has hangs on the hemisphere, its year alone can differ.
+
+    The winter of 2004 began in December 2003, June or December 2004, or stands for its January.
+    """
+    outcome = _nested(_interval(claim), _interval(source))
+    season, other = (claim, source) if claim.precision == "season" else (source, claim)
+    near = other.first.year - 1 <= season.first.year <= other.last.year + 1
+    return "incomparable" if outcome == "conflict" and near else outcome
 
 
 def _nested(claim: tuple[DayT, DayT], source: tuple[DayT, DayT]) -> str:

@@ -50,7 +50,7 @@ def key_of(quantity: Quantity) -> str:
         return "share"
     if kind == "currency":
         return f"money {unit}"
-    if unit is not None and (dimension := dimension_of(unit)):
+    if kind != "offset" and unit is not None and (dimension := dimension_of(unit)):
         return f"measure {dimension.key}"
     return f"{kind} {unit}"
 
@@ -94,11 +94,35 @@ def _across_kinds(claim: Quantity, source: Quantity) -> str | None:
         and source.kind in {"currency", "measure"}
     ):
         return "equal" if (claim.low, claim.high) == (source.low, source.high) else None
+    if "offset" in {claim.kind, source.kind}:
+        return _offset_in_words(claim, source)
+    if _is_bare_multiple(claim, source) or _is_bare_multiple(source, claim):
+        outcome = compare_quantities(
+            replace(claim, kind="number", unit=None), replace(source, kind="number", unit=None)
+        )
+        return outcome if outcome in {"equal", "rounded"} else None
     if claim.kind == source.kind and claim.kind in {"measure", "currency"}:
         return "incomparable"
     if {claim.kind, source.kind} <= {"percent", "percentage_points"}:
         return "incomparable"
     return None
+
+
+def _is_bare_multiple(times: Quantity, bare: Quantity) -> bool:
+    """Whether a broken number without a noun may be a multiple: "1.5 the rate of" for 1.5 times the rate."""
+    return times.unit == "times" and bare.kind == "number" and bare.noun is None and bare.place < 1
+
+
+def _offset_in_words(claim: Quantity, source: Quantity) -> str | None:
+    """An offset beside a plain duration: "eight hours behind" may leave out what it is behind of."""
+    if {claim.kind, source.kind} != {"offset", "measure"}:
+        return None
+    plain = (replace(one, kind="measure", low=abs(one.low), high=abs(one.high)) for one in (claim, source))
+    left, right = plain
+    if key_of(left) != key_of(right):
+        return None
+    outcome = compare_quantities(left, right)
+    return outcome if outcome in {"equal", "rounded"} else None
 
 
 def _single(claim: Quantity, source: Quantity, left: _Scaled, right: _Scaled) -> str:

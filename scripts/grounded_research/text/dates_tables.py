@@ -85,7 +85,7 @@ DIGIT_PATTERNS = (
     ("half", re.compile(rf"(?<!\d)(?P<year>{_YEAR})[\s-]?H(?P<q>[12])\b")),
     ("season", re.compile(rf"\b(?P<season>spring|summer|autumn|fall|winter)(?:\s+of|\s?,)?\s+(?P<year>{_YEAR})(?!s)", _I)),
     ("decade", re.compile(r"(?<![\d$€£,.])(?P<year>1\d{2}0|20\d0)(?:['’]?s|[ ]s)\b|\bthe\s+(?:(?:early|mid|late)[\s-])?['’]?(?P<short>[3-9]0)['’]?s\b|['’](?P<short2>[3-9]0)s\b")),
-    ("year_range", re.compile(rf"(?<![\d$€£,./-])(?P<year>{_YEAR})\s?[-–—−/~]\s?(?P<year2>{_YEAR}|\d{{2}}(?![\d%]|[.,:/-]\d|\s?%))(?!-\d)")),
+    ("year_range", re.compile(rf"(?<![\d$€£,./-])(?P<year>{_YEAR})\s?(?:--?|[–—−/~])\s?(?P<year2>{_YEAR}|\d{{2}}(?![\d%]|[.,:/-]\d|\s?%))(?!-\d)")),
     ("bc", re.compile(r"(?<![\d$€£,.])(?:(?P<year2>\d{1,4})\s?[-–]\s?)?(?P<year>\d{1,4})\s?(?:BCE?|B\.C\.(?:E\.)?)(?!\w)|\bAD\s?(?P<ad>\d{1,4})(?!\d)|(?<![\d,.])(?P<ad2>\d{1,4})\s?(?:A\.D\.|AD|C\.?E\.?)(?![\w.])")),
     ("year", re.compile(r"(?=[12]\d{3})(?:(?<![\w$€£,./#+=<>−-])(?<!\d[ ])(?P<year>1\d{3}|20\d{2}|2100)(?![\w%°]|[,.]\d|-?\s?%|/\d|:\d|-\d{1,3}(?!\d)|\s\d{3}\b)|(?<=[-/(\[])(?P<year2>1[5-9]\d{2}|20\d{2})(?=[)\]])|(?<=\b(?:mid|pre)-)(?P<year3>1\d{3}|20\d{2})(?!\w)|(?<=\bpost-)(?P<year4>1\d{3}|20\d{2})(?!\w))")),
 )  # fmt: skip

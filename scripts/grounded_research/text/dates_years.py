@@ -19,7 +19,7 @@ _LEAD = re.compile(
     rf"(?:^|\b(?:{'|'.join(_YEAR_LEADS.values())})\s*,?\s*|[(,;\[:–—/\"“'’-]\s*)$", re.IGNORECASE
 )
 _STRONG_LEAD = re.compile(
-    r"\b(?:in|since|until|till|during|year|circa|early|late|mid|born|died|by|before|after)\s*-?$",
+    r"\b(?:in|since|until|till|during|year|circa|early|late|mid|pre|post|born|died|by|before|after)\s*-?$",
     re.IGNORECASE,
 )
 _DETERMINER = re.compile(r"\b(?:the|a|an|its|his|her|their|our|this|that)\s*$|['’]s\s*$", re.IGNORECASE)

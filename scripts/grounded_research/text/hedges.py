@@ -133,6 +133,11 @@ _TAKES_THEME = re.compile(
     re.IGNORECASE,
 )
 
+_OF_A_THING = re.compile(
+    r"\b(?:an?|the|this|that|these|those|its|their|any|each|every|no)\s+$", re.IGNORECASE
+)
+"""An article before "partially" makes it say what a thing is like: "the partially written page"."""
+
 
 @cache
 def _table() -> CueTable:
@@ -160,6 +165,8 @@ def _names_theme(text: str, cue: Cue) -> bool:
 def _hedges(text: str, cue: Cue) -> bool:
     if cue.lemma in _BEFORE_NUMBER_ONLY:
         return _stands_before_number(text, cue.span.end) and not _names_theme(text, cue)
+    if cue.lemma == "partly" and _OF_A_THING.search(text, max(0, cue.span.start - 8), cue.span.start):
+        return False
     written = cue.span.of(text)
     if written in {"May", "MAY"}:  # the month, unless it opens a question or a wish
         return False

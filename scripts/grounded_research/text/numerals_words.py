@@ -57,7 +57,7 @@ _AND_FRACTION = re.compile(
 _OVER_FRACTION = re.compile(
     rf"{_JOIN}(?P<lower>{_FRACTION})(?P<plural>s?)\b(?!-(?!of\b|fold\b))", re.IGNORECASE
 )
-_BIG_AFTER = re.compile(rf"(?:\s+(?:of\s+)?(?:an?\s+)?)(?P<big>{_BIG})\b(?!s)", re.IGNORECASE)
+_BIG_AFTER = re.compile(rf"(?:\s+(?:of\s+)?(?:an?\s+)?|-)(?P<big>{_BIG})\b(?!s)", re.IGNORECASE)
 _DOZENS = re.compile(r"\s+dozens\b", re.IGNORECASE)
 _BARE_FRACTION = re.compile(
     r"(?<![\w-])(?P<article>an?\s+)?(?P<lower>half|quarter|third|fourth|fifth|sixth|tenth)\b"
@@ -69,6 +69,10 @@ _ORDINAL_BEFORE = re.compile(
     re.IGNORECASE,
 )
 
+AGAIN = re.compile(
+    r"\s+(?:as\s+\w+\s+again\b|again(?=\s+(?:as|more|larger|bigger|higher|longer|the)\b))", re.IGNORECASE
+)
+"""What adds a fraction to the whole: half as often again is one and a half times."""
 
 Token = tuple[int, int, str, bool]
 """Start, end, word in small letters, whether "and" stands before it."""
@@ -238,6 +242,7 @@ def _bare_fractions(text: str) -> Iterator[Reading]:
             word == "half"
             and after
             and after[0].lower() not in _AFTER_FRACTION
+            and not AGAIN.match(text, match.end("lower"))
             and not _MORE_THAN.search(before)
         ):
             continue

@@ -4,6 +4,7 @@ import re
 from functools import cache
 
 from grounded_research.text.cues import Cue, CueTable
+from grounded_research.text.numerals_words import NUMBER_WORD
 
 QUANTIFIERS = {
     "universal": """
@@ -92,6 +93,11 @@ QUANTIFIERS = {
 
 # "No. 5" is a number, and the superlative "most common" ranks rather than counts.
 _NUMBER_SIGN = "no"
+_IN_TURN = re.compile(
+    rf"\s+(?:other|few|couple|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|\d|(?!one\b){NUMBER_WORD}\b)",
+    re.IGNORECASE,
+)
+"""What makes "every" a rhythm: every thousand years, every other day."""
 _RANKS = re.compile(r"\bthe\s+\Z", re.IGNORECASE)
 
 
@@ -103,6 +109,8 @@ def _table() -> CueTable:
 def _counts(text: str, cue: Cue) -> bool:
     following = text[cue.span.end : cue.span.end + 4]
     if cue.lemma == _NUMBER_SIGN and following.startswith(".") and following[1:].strip()[:1].isdigit():
+        return False
+    if cue.lemma == "every" and _IN_TURN.match(text, cue.span.end):
         return False
     if cue.lemma == "most":
         return not _RANKS.search(text, 0, cue.span.start)

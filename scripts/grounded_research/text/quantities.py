@@ -1,18 +1,20 @@
 """Quantities: numbers of a text with their unit, bound, kind and the noun they count."""
 
 import re
-from dataclasses import dataclass
-from decimal import Decimal
 from functools import lru_cache
 
 from grounded_research.text.dates import date_spans
 from grounded_research.text.numerals import find_numerals, has_numeral_hint
+from grounded_research.text.offsets import as_offset, may_have_offset, signed_offsets
 from grounded_research.text.quantities_cues import after_cue, before_cue
 from grounded_research.text.quantities_join import Pair, joined
 from grounded_research.text.quantities_masks import is_excluded_numeral, masked_spans
 from grounded_research.text.quantities_nouns import noun_of
 from grounded_research.text.quantities_parts import Part, part_of
+from grounded_research.text.quantity import Quantity
 from grounded_research.text.spans import Span
+
+__all__ = ["CI", "Quantity", "find_quantities"]
 
 _P_VALUE = re.compile(
     r"(?:\b[pP]\b(?:[- ]?values?)?(?:\s+(?:for|of)\s+\w+)?)\s*(?:was|were|is|of)?\s*"
@@ -35,37 +37,6 @@ CI = "ci"
 """The noun of a confidence level and of the interval's ends."""
 
 
-@dataclass(frozen=True, slots=True)
-class Quantity:
-    """One quantity of a text.
-
-    Attributes:
-        span: Where it stands, with the words of its bound ("over 5,000 km").
-        text: Its characters.
-        low: The value, or the lower end of a range ("18 to 25 percent").
-        high: The value, or the upper end of a range.
-        kind: number, percent, percentage_points, currency, measure, ratio, p_value or sample_size.
-        unit: The canonical unit ("kilogram", "USD", "percent", "per 100000"); None for a bare number.
-        bound: exact, at_least, more_than, at_most or less_than.
-        approximate: Whether it is given as "about".
-        noun: The stem of the noun that is counted or measured.
-        place: The value of the last digit written, which says how far it was rounded; 0 for fractions.
-        spelled: Whether it is written in words.
-    """
-
-    span: Span
-    text: str
-    low: Decimal
-    high: Decimal
-    kind: str
-    unit: str | None
-    bound: str
-    approximate: bool
-    noun: str | None
-    place: Decimal = Decimal(1)
-    spelled: bool = False
-
-
 def find_quantities(text: str) -> list[Quantity]:
     """The quantities of the text, in order.
 
@@ -82,7 +53,9 @@ def _find(text: str) -> tuple[Quantity, ...]:
     numerals = find_numerals(text)
     if not numerals:
         return ()
-    masks = (*masked_spans(text), *date_spans(text))
+    zoned = may_have_offset(text)
+    offsets = list(signed_offsets(text)) if zoned else []
+    masks = (*masked_spans(text), *date_spans(text), *(offset.span for offset in offsets))
     parts: list[Part] = []
     for numeral in numerals:
         if any(numeral.span.overlaps(mask) for mask in masks) or is_excluded_numeral(text, numeral):
@@ -90,7 +63,10 @@ def _find(text: str) -> tuple[Quantity, ...]:
         floor = parts[-1].end if parts else 0
         if numeral.span.start >= floor:  # else it is the exponent of the unit before it
             parts.append(part_of(text, numeral, floor))
-    return tuple(_quantity(text, pair) for pair in joined(text, parts))
+    found = (_quantity(text, pair) for pair in joined(text, parts))
+    if not zoned:
+        return tuple(found)
+    return tuple(sorted((*offsets, *(as_offset(text, one) for one in found)), key=lambda one: one.span))
 
 
 def _quantity(text: str, pair: Pair) -> Quantity:

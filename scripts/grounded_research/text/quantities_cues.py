@@ -21,7 +21,7 @@ _BEFORE = re.compile(
     re.IGNORECASE,
 )  # fmt: skip
 _AFTER_BOUNDS = (
-    ("at_least", r"\+(?![\w/-])|(?:,\s*)?\s*or\s+(?:more|greater|higher|above|longer|over|older|better)\b(?!\s+than\s+or)|\s+and\s+(?:over|above|older|up)\b|\s+at\s+(?:minimum|least)\b|\s+or\s+greater\s+than\b|\s+upwards\b|-plus\b|\s+plus\b(?=\s+\w+s\b)"),
+    ("at_least", r"\+(?![\w/-])|(?:,\s*)?\s*or\s+(?:more|greater|higher|above|longer|over|older|better)\b(?!\s+than\s+or)|\s+and\s+(?:over|above|older|up|upwards?)\b|\s+and\s+more\b(?=\s*(?:$|[.,;:)]|(?:as|was|were|is|are|had|have|who|in|at|of|for|on|to|from)\b))|\s+at\s+(?:minimum|least)\b|\s+or\s+greater\s+than\b|\s+upwards\b|-plus\b|\s+plus\b(?=\s+\w+s\b)"),
     ("at_most", r"(?:,\s*)?\s*or\s+(?:less|fewer|lower|below|under|younger|shorter)\b|\s+and\s+(?:under|below|younger)\b|\s+at\s+(?:most|maximum)\b"),
 )  # fmt: skip
 _AFTER = re.compile("|".join(f"(?P<{name}>{pattern})" for name, pattern in _AFTER_BOUNDS), re.IGNORECASE)

@@ -7,7 +7,7 @@ from decimal import Decimal
 
 from grounded_research.text.quantities_parts import Part
 
-_RANGE = re.compile(r"\s*[-–—−‐‑~]\s*|-?\s+(?:to|through|and)\s+", re.IGNORECASE)
+_RANGE = re.compile(r"\s*(?:-{2,3}|[-–—−‐‑~])\s*|-?\s+(?:to|through|and)\s+", re.IGNORECASE)
 _CHANGE_FROM = re.compile(
     r"\b(?:r[oi]se|risen|rising|f[ae]ll|fallen|falling|increas\w+|decreas\w+|declin\w+|dropp?\w*|gr[eo]w\w*|"
     r"reduc\w+|chang\w+|went|improv\w+|jump\w*|climb\w*|mov\w+|shrank|shrunk|slid|surg\w+|plunge\w*|lower\w*|"

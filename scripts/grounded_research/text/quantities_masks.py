@@ -94,6 +94,8 @@ _GLUED_PREFIX = re.compile(
 _SUFFIX = re.compile(
     r"(?P<ordinal>(?:st|nd|rd|th)\b)|(?P<letters>[A-Za-zµμ]+)|(?P<hyphen>[-‐‑](?:[A-Z]|\d*[A-Z]))"
 )
+_BARE_FRACTION = re.compile(r"(?:an?\s+)?(?:half|third|quarter|fourth|fifth|sixth|tenth)", re.IGNORECASE)
+_WORD_GROWN_TO_IT = re.compile(r"-[a-z]", re.IGNORECASE)
 _PRONOUN_BEFORE = re.compile(
     r"\b(?:the|no|any|every|each|this|that|which|another|some|last|next|only|first|second|third|other|same|right|wrong|new|old|"
     r"good|better|best|big|small|former|latter|whole|the\s+\w+)[ -]+$",
@@ -139,11 +141,21 @@ def _is_part_of_name(text: str, numeral: Numeral) -> bool:
 def is_excluded_numeral(text: str, numeral: Numeral) -> bool:
     """Whether the number is part of a name or word (COVID-19, ACE2, 3D), an ordinal, or the pronoun "one"."""
     start, end = numeral.span.start, numeral.span.end
+    if numeral.spelled and numeral.fraction and _is_bare_part_of_word(text, start, end):
+        return True
     if numeral.spelled:
         return numeral.value == 1 and _is_pronoun(text, start, end)
     if _is_part_of_name(text, numeral):
         return True
     return _is_glued_before(text, start) or _is_glued_after(text, end)
+
+
+def _is_bare_part_of_word(text: str, start: int, end: int) -> bool:
+    """Whether a fraction without a number over it begins a word that is no unit: half-written, third-party."""
+    bare = _BARE_FRACTION.fullmatch(text, start, end) is not None
+    return (
+        bare and _WORD_GROWN_TO_IT.match(text, end) is not None and unit_at(text, end, spelled=True) is None
+    )
 
 
 def _is_glued_before(text: str, start: int) -> bool:

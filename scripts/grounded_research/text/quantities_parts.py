@@ -6,19 +6,25 @@ from decimal import Decimal
 
 from grounded_research.text.currencies import Money, currency_after, currency_before, rate_after
 from grounded_research.text.numerals import Numeral
-from grounded_research.text.numerals_words import BIG_WORDS
-from grounded_research.text.units import unit_at
+from grounded_research.text.numerals_words import AGAIN, BIG_WORDS
+from grounded_research.text.units import UnitReading, unit_at
 
 _PERCENT = re.compile(
-    r"[ \u00a0\u202f-]?(?:%|percent(?:age)?s?(?!\w| points?)|per cents?\b|pct\b)", re.IGNORECASE
+    r"(?:[ \u00a0\u202f~-]|\\,)?(?:\\?%|percent(?:age)?s?(?!\w| points?)|per cents?\b|pct\b)",
+    re.IGNORECASE,
 )
+"""The sign may be escaped, as LaTeX has it: 5\\%."""
+
 _POINTS = re.compile(r"[ \u00a0-]?(?:percentage|%|percent|per cent)[ -]points?\b|\s?pp\b", re.IGNORECASE)
 _PER_WORD = re.compile(
     r"\s+per\s+(?:(?:one|a)\s+)?(?P<word>hundred|thousand|million|billion)\b", re.IGNORECASE
 )
 _OF_A = re.compile(r"[ \u00a0](?:of[ \u00a0])?an?(?=[ \u00a0])", re.IGNORECASE)
+_ASIDE = re.compile(r"\s\([^()]*\d[^()]*\)(?=\s)")
+"""Figures in parentheses between a number and its unit: 4.01 (95% CI 1.43 to 11.23) times."""
+
 _SIGN = re.compile(
-    r"(?:(?<![\w.)%°])|(?<=[(\[=<>≤≥~]))[-−](?=[$€£]?$)|\b(?:minus|negative)\s$", re.IGNORECASE
+    r"(?:(?<![\w.)%°-])|(?<=[(\[=<>≤≥~]))[-−](?=[$€£]?$)|\b(?:minus|negative)\s$", re.IGNORECASE
 )
 _SIGN_ENDS = ("-", "−", "minus", "negative")
 _MONEY_MAGNITUDE = re.compile(r"[ ]?(?P<letter>[mMbB]|T|tr)(?!\w)")
@@ -64,6 +70,8 @@ def part_of(text: str, numeral: Numeral, floor: int) -> Part:
     if money:
         return _priced(text, Part(start, end, value, place, "currency", None, numeral.spelled), money)
     kind, unit, end = _measured(text, end, numeral)
+    if numeral.fraction and unit == "times":
+        value += 1
     return Part(start, end, value, place, kind, unit, numeral.spelled)
 
 
@@ -94,11 +102,22 @@ def _measured(text: str, end: int, numeral: Numeral) -> tuple[str, str | None, i
         return "percentage_points", "percentage point", match.end()
     if match := _PERCENT.match(text, end):
         return "percent", "percent", match.end()
-    if reading := unit_at(text, end, spelled=numeral.spelled):
+    if numeral.fraction and (match := AGAIN.match(text, end)):
+        return "ratio", "times", match.end()
+    if reading := _unit_of(text, end, numeral):
         return "ratio" if reading.name == "times" else "measure", reading.name, reading.end
-    of_one = _OF_A.match(text, end) if numeral.fraction else None  # half an hour, a quarter of a century
-    if of_one and (reading := unit_at(text, of_one.end(), spelled=True)):
-        return "measure", reading.name, reading.end
     if match := _PER_WORD.match(text, end):
         return "ratio", f"per {BIG_WORDS[match['word'].lower()]}", match.end()
     return "ratio" if numeral.fraction else "number", None, end
+
+
+def _unit_of(text: str, end: int, numeral: Numeral) -> UnitReading | None:
+    """The unit of a number: behind it, behind "an" for a fraction, or behind figures in parentheses."""
+    if reading := unit_at(text, end, spelled=numeral.spelled):
+        return reading
+    of_one = _OF_A.match(text, end) if numeral.fraction else None  # half an hour, a quarter of a century
+    if of_one and (reading := unit_at(text, of_one.end(), spelled=True)):
+        return reading
+    aside = _ASIDE.match(text, end)
+    reading = unit_at(text, aside.end(), spelled=True) if aside else None
+    return reading._replace(end=end) if reading else None

@@ -3,9 +3,11 @@
 import re
 
 from grounded_research.ground.gates.context import GateContext
-from grounded_research.ground.gates.near_date import told_nearby
+from grounded_research.ground.gates.near_date import near, told_nearby
 from grounded_research.ground.gates.ruling import Decision, change_to, return_once
+from grounded_research.ground.gates.shared_words import beginnings
 from grounded_research.ground.gates.standing import Standing, has_value
+from grounded_research.ledger.models import EvidenceSentence
 from grounded_research.ledger.words import GroundingStatus as Status
 from grounded_research.text.comparison_keys import same_noun
 from grounded_research.text.dates import find_dates
@@ -13,6 +15,9 @@ from grounded_research.text.quantities import Quantity, find_quantities
 
 MOST_NAMED = 4
 """Values of a cited sentence that a note lists; who needs more reads the sentence."""
+
+SHARED_MATTER = 0.25
+"""Share of the claim's content words, its value aside, from which another sentence may be the one meant."""
 
 
 def doubt(context: GateContext, standing: Standing, kind: str) -> Decision | None:
@@ -54,15 +59,28 @@ def is_alike(left: Quantity, right: Quantity) -> bool:
 
 
 def holder(context: GateContext, standing: Standing, kind: str) -> str | None:
-    """The pointer of the nearest sentence besides the cited ones that has a value, or None."""
+    """The pointer of the nearest sentence besides the cited ones with a value that may be meant, or None."""
     return next(
-        (
-            sentence.pointer
-            for sentence in context.elsewhere
-            if has_value(context.claim, standing.value, sentence.text, kind)
-        ),
+        (one.pointer for one in holding(context, standing, kind) if may_be_meant(context, standing, one)),
         None,
     )
+
+
+def holding(context: GateContext, standing: Standing, kind: str) -> list[EvidenceSentence]:
+    """The sentences besides the cited ones that have a value."""
+    return [one for one in context.elsewhere if has_value(context.claim, standing.value, one.text, kind)]
+
+
+def may_be_meant(context: GateContext, standing: Standing, one: EvidenceSentence) -> bool:
+    """Whether a sentence with the value is near in matter: beside a cited one, or with words of the claim.
+
+    A number alone stands in any large source: the sentence may be about another country.
+    """
+    if any(near(one, cited) for cited in context.resolved or ()):
+        return True
+    span = standing.value.span
+    rest = beginnings([context.claim[: span.start], context.claim[span.end :]])
+    return len(rest & beginnings([one.text])) >= SHARED_MATTER * len(rest)
 
 
 def other_subject(_context: GateContext, standing: Standing, _kind: str) -> Decision | None:
@@ -86,8 +104,14 @@ def missing(context: GateContext, standing: Standing, kind: str) -> Decision | N
     if kind == "date" and told_nearby(context, value):
         return None
     pointer = holder(context, standing, kind)
-    if pointer is None:
+    if pointer is None and not holding(context, standing, kind):
         return change_to(Status.PARTIALLY_SUPPORTED, f"'{value.text}' stands nowhere in the cited source")
+    if pointer is None:
+        return return_once(
+            Status.PARTIALLY_SUPPORTED,
+            f"'{value.text}' is not in the cited sentences, and elsewhere only in another matter; say from "
+            "which values it follows, or point to the sentence that has it",
+        )
     return return_once(
         Status.PARTIALLY_SUPPORTED,
         f"'{value.text}' is not in the cited sentences; {pointer} has it: point to it if it is meant",

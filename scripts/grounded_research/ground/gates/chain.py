@@ -8,7 +8,7 @@ from grounded_research.ground.gates.agreeing_evidence import agreeing_evidence_g
 from grounded_research.ground.gates.borrowed_explanation import borrowed_explanation_gate
 from grounded_research.ground.gates.confidence import confidence_gate
 from grounded_research.ground.gates.consistency import consistency_gate
-from grounded_research.ground.gates.context import GateContext
+from grounded_research.ground.gates.context import SUPPORTING, GateContext
 from grounded_research.ground.gates.date import date_gate
 from grounded_research.ground.gates.event import event_gate
 from grounded_research.ground.gates.first_reading import first_reading_gate
@@ -19,7 +19,7 @@ from grounded_research.ground.gates.other_name import name_gate
 from grounded_research.ground.gates.other_nation import nation_gate
 from grounded_research.ground.gates.overstatement import overstatement_gate
 from grounded_research.ground.gates.quantity import quantity_gate
-from grounded_research.ground.gates.ruling import Decision
+from grounded_research.ground.gates.ruling import Decision, flag
 from grounded_research.ground.gates.signals import signals_gate
 from grounded_research.ground.gates.support_evidence import support_evidence_gate
 from grounded_research.ground.gates.unrelated_evidence import unrelated_evidence_gate
@@ -67,6 +67,15 @@ evidence for a support runs last, so that a support which a values gate forced m
 signals only flag."""
 
 
+HEARD = 3
+"""The attempt from which an override is heard: two answers were returned or changed before."""
+
+LIFTABLE = frozenset({"evidence", "values", "reading"})
+"""Groups whose rulings a judge may override with a reason, on the third answer: they read words and values,
+and a right answer can stand against them for ever. What they contradict by key, pointers that name nothing
+and a reason that says the opposite are not among them."""
+
+
 @dataclass(frozen=True)
 class Verdict:
     """What the chain made of an answer.
@@ -77,6 +86,7 @@ class Verdict:
         returned: The note for the judge, when the answer goes back; else None.
         flags: Notes for the reader.
         evidence: Whether the resolved evidence stands behind the status.
+        overridden: Whether a gate was overruled by the judge's reason.
     """
 
     status: GroundingStatus
@@ -84,6 +94,7 @@ class Verdict:
     returned: str | None
     flags: tuple[str, ...]
     evidence: bool
+    overridden: bool = False
 
     @property
     def note(self) -> str | None:
@@ -99,13 +110,16 @@ def run_chain(context: GateContext, chain: tuple[Gate, ...] = CHAIN) -> Verdict:
     context = replace(context, status=context.answer.status, provisional=False)
     rulings: list[Ruling] = []
     returned: str | None = None
-    dropped = False
+    dropped = overridden = False
     for gate in chain:
         if returned is not None and gate.group != "signals":
             continue
         decision = gate.rule(context)
         if decision is None:
             continue
+        if is_overridden(gate, decision, context):
+            overridden = True
+            decision = flag(f"kept against '{gate.name}' ({decision.note}): {context.answer.override}")
         dropped = dropped or decision.provisional
         after = decision.status or context.status
         action = Action.CHANGE if settles(decision, context) else decision.action
@@ -116,9 +130,28 @@ def run_chain(context: GateContext, chain: tuple[Gate, ...] = CHAIN) -> Verdict:
         )
         context = replace(context, status=after, provisional=decision.provisional)
     flags = tuple(ruling.note for ruling in rulings if ruling.action is Action.FLAG)
-    return Verdict(
-        context.status, tuple(rulings), returned, flags, evidence=bool(context.resolved) and not dropped
+    evidence = bool(context.resolved) and not dropped
+    return Verdict(context.status, tuple(rulings), returned, flags, evidence, overridden=overridden)
+
+
+def is_overridden(gate: Gate, decision: Decision, context: GateContext) -> bool:
+    """Whether a support is kept against a gate: gates changed it twice, and its judge says why."""
+    return (
+        bool(context.answer.override)
+        and context.attempt >= HEARD
+        and context.supporting
+        and gate.group in LIFTABLE
+        and decision.action is not Action.FLAG
+        and decision.status is not GroundingStatus.CONTRADICTED
+        and not decision.firm
     )
+
+
+def is_liftable(ruling: Ruling) -> bool:
+    """Whether a recorded ruling is one that a reason may override."""
+    lifted = {gate.name for gate in CHAIN if gate.group in LIFTABLE}
+    supporting = ruling.before in SUPPORTING and ruling.after is not GroundingStatus.CONTRADICTED
+    return ruling.gate in lifted and supporting
 
 
 def settles(decision: Decision, context: GateContext) -> bool:

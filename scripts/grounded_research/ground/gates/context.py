@@ -49,6 +49,27 @@ class GateContext:
         """The texts of the resolved sentences; empty when nothing resolved."""
         return tuple(sentence.text for sentence in self.resolved or ())
 
+    @cached_property
+    def pairs(self) -> tuple[tuple[str, str], ...]:
+        """The resolved sentences that follow each other in their source, two by two."""
+        cited = {place_of(sentence.pointer): sentence.text for sentence in self.resolved or ()}
+        return tuple(
+            (text, cited[name, n + 1]) for (name, n), text in cited.items() if (name, n + 1) in cited
+        )
+
+    @cached_property
+    def readings(self) -> tuple[str, ...]:
+        """The resolved sentences, and behind them each two that are one sentence over a line's end.
+
+        A source with hard line ends may be cut in the middle of a value: "13 minutes and" "35 seconds".
+        """
+        return (*self.evidence, *(f"{one} {other}" for one, other in self.pairs if not is_ended(one)))
+
+    @property
+    def neighbourhoods(self) -> tuple[str, ...]:
+        """Where two cited values stand together: each sentence, then two that follow each other."""
+        return (*self.evidence, *(f"{one} {other}" for one, other in self.pairs))
+
     @property
     def supporting(self) -> bool:
         """Whether the status so far says that the sources bear the claim out, in whole or in part."""
@@ -86,6 +107,17 @@ def context_of(entry: HistoryEntry) -> GateContext:
         attempt=entry.attempt,
         status=entry.answer.status,
     )
+
+
+def place_of(pointer: str) -> tuple[str, int]:
+    """The source and the number of a resolved pointer."""
+    source, _, number = pointer.partition(":")
+    return source, int(number)
+
+
+def is_ended(text: str) -> bool:
+    """Whether a text ends as a sentence does."""
+    return text.rstrip(" \"')]\u201d\u2019").endswith((".", "!", "?", ":", ";"))
 
 
 def joined(texts: Sequence[str]) -> str:

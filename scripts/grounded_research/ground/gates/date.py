@@ -1,6 +1,7 @@
 """The date gate: the claim's years and dates against the cited sentences."""
 
 from grounded_research.ground.gates.context import GateContext
+from grounded_research.ground.gates.derived import derived_values
 from grounded_research.ground.gates.owner import value_of_another
 from grounded_research.ground.gates.ruling import Decision
 from grounded_research.ground.gates.slot import value_beside_another
@@ -18,4 +19,5 @@ def date_gate(context: GateContext) -> Decision | None:
         values_ruling(context, "date")
         or value_of_another(context, "date")
         or value_beside_another(context, "date")
+        or derived_values(context, "date")
     )

@@ -1,6 +1,7 @@
 """The quantity gate: the claim's numbers against the cited sentences."""
 
 from grounded_research.ground.gates.context import GateContext
+from grounded_research.ground.gates.derived import derived_values
 from grounded_research.ground.gates.owner import value_of_another
 from grounded_research.ground.gates.ruling import Decision
 from grounded_research.ground.gates.slot import value_beside_another
@@ -25,4 +26,5 @@ def quantity_gate(context: GateContext) -> Decision | None:
         or stray_value(context)
         or value_of_another(context, "quantity")
         or value_beside_another(context, "quantity")
+        or derived_values(context, "quantity")
     )

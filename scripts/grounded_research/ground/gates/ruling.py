@@ -14,12 +14,14 @@ class Decision:
         status: The status afterwards; None leaves it as it is.
         note: What the gate saw, for the judge and the reader. ASCII.
         provisional: A contradiction that carries no evidence: the accusation group turns it into UNSUPPORTED.
+        firm: Whether no reason of a judge lifts it: the cited sentence says another value of the same thing.
     """
 
     action: Action
     status: GroundingStatus | None
     note: str
     provisional: bool = False
+    firm: bool = False
 
 
 def contradict_provisionally(note: str) -> Decision:

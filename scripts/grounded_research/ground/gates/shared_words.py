@@ -2,15 +2,37 @@
 
 import re
 from collections.abc import Collection, Iterable
+from functools import cache
 
+from grounded_research.text.dates_tables import ORDINAL_DAYS
+from grounded_research.text.numerals_words import SMALL_WORDS
 from grounded_research.text.stopwords import STOP_WORDS
-from grounded_research.text.words import content_stems, words
+from grounded_research.text.words import content_stems, stem, words
 
 SAME_BEGINNING = 5
 """Letters in which two stems agree that count as one: "director", "directed"."""
 
 SHORTEST_ROOT = 6
 """Letters from which a stem is known again behind a prefix: "nutrition" in "undernutrition"."""
+
+SYNONYMS = (
+    "male males man men",
+    "female females woman women",
+    "child children paediatric pediatric",
+    "death deaths die dies died dead deceased dying mortality",
+    "patient subject participant",
+    "doctor physician",
+    "illness disease",
+    "begin began begun start commence",
+    "end finish",
+    "buy bought purchase",
+    "rise rose risen increase grow grew grown",
+    "fall fell fallen decrease decline drop",
+    "large big",
+    "movie film",
+    "car automobile",
+)
+"""Words that reports use for one another. Short on purpose: it only spares a judge a question."""
 
 _ACRONYM = re.compile(r"\b[A-Z]{3,8}(?=s?\b|\d)")
 
@@ -21,8 +43,19 @@ def beginnings(texts: Iterable[str]) -> set[str]:
 
 
 def beginning(stem: str) -> str:
-    """A stem cut to its first letters; a number whole."""
+    """A stem cut to its first letters; a number whole and in figures, a common word as its first synonym."""
+    stem = same_words().get(stem, stem)
     return stem if stem[0].isdigit() else stem[:SAME_BEGINNING]
+
+
+@cache
+def same_words() -> dict[str, str]:
+    """The stems that stand for another one: numbers in words for their figures, synonyms for the first."""
+    numbers = {word: str(value) for word, value in (SMALL_WORDS | ORDINAL_DAYS).items() if value > 1}
+    synonyms = {word: group.split()[0] for group in SYNONYMS for word in group.split()}
+    return {stem(word): figure for word, figure in numbers.items()} | {
+        stem(word): stem(first) for word, first in synonyms.items()
+    }
 
 
 def held_beginnings(claim: str, texts: Collection[str]) -> set[str]:

@@ -9,8 +9,10 @@ from itertools import zip_longest
 from grounded_research.text.comparison import ValueComparison, compare_values
 from grounded_research.text.comparison_keys import is_other_subject, is_share_of_group
 from grounded_research.text.dates import find_dates
+from grounded_research.text.dates_tables import SEASONS
 from grounded_research.text.negation import is_negated
 from grounded_research.text.normalise import fold
+from grounded_research.text.numerals_hints import word_set
 from grounded_research.text.quantities import Quantity, find_quantities
 from grounded_research.text.spans import Span
 
@@ -163,11 +165,14 @@ def in_other_unit(text: str, sentence: str, place: Span) -> bool:
 def has_parts(text: str, sentences: Sequence[str]) -> bool:
     """Whether day, month and year of a date stand in the dates of the sentences, perhaps in several of them.
 
-    Where a sentence has the day or month without any year, the year is what its whole text is about.
+    Where a sentence has the day or month without any year, the year is what its whole text is about. A season
+    may stand without its year: "21 May 2004. The province changes its time this winter."
     """
     parts = date_parts(text)
+    seasons = parts & SEASONS.keys()
     dates = [date.text for sentence in sentences for date in find_dates(sentence)]
     found = {part for date in dates for part in date_parts(date)}
+    found |= {one for one in seasons if any(one in word_set(sentence) for sentence in sentences)}
     named = {part for part in parts if not _YEAR.fullmatch(part)}
     yearless = any(named and named <= date_parts(date) for date in dates if not _YEAR.search(date))
     return bool(parts) and (parts <= found or yearless)

@@ -9,6 +9,7 @@ from grounded_research.ground.gates.shared_words import beginnings, held_beginni
 from grounded_research.ground.gates.standing import CONFLICT, FOUND, KINDS, standings
 from grounded_research.ledger.words import GroundingStatus
 from grounded_research.text.names import find_names
+from grounded_research.text.negation import has_negation
 from grounded_research.text.words import STOP_WORDS, words
 
 FEWEST_STEMS = 5
@@ -38,9 +39,9 @@ def unrelated_evidence_gate(context: GateContext) -> Decision | None:
     Detects: fewer than a fifth of the claim's content stems stand in the cited sentences, what stands over
     them or the sentences before them; or none but its names; for an accusation about a value also where a
     short claim has none but its names there, and no value. May: return; UNVERIFIABLE on the second answer,
-    unless that is an accusation in other words whose reason names both sides. Does nothing for other short
-    claims, for table rows and texts that are not English, and where a sentence
-    that opens with a pronoun has nothing over it that could name its subject.
+    unless its reason names both sides in their own words (not for accusing a claim of its value). Does
+    nothing for other short claims, for table rows and texts that are not English, and where a sentence that
+    opens with a pronoun has nothing over it that could name its subject.
     Exists for: "the company was registered in 1856 with 350,000 pounds", CONTRADICTED by "the committee was
     appointed in December 1859"; a slip of the pen in a pointer makes a support of any sentence.
     """
@@ -76,14 +77,19 @@ def is_unrelated(claim: str, evidence: Sequence[str], settings: Sequence[str]) -
 
 
 def is_explained(context: GateContext) -> bool:
-    """Whether a repeated accusation of a claim without values says what either side says, in its own words.
+    """Whether a repeated answer says what either side says, in its own words.
 
-    A sentence in quite other words can deny a claim; that it is meant is known once the judge was asked. Of a
-    claim with a value it is not enough: two values of two matters are no rivals, however they are explained.
+    A sentence in quite other words can bear a claim out or deny it; that it is meant is known once the judge
+    was asked. For accusing a claim with a value it is not enough: two values of two matters are no rivals,
+    however they are explained. Whether a support has the values is for the gates behind this one; a reason
+    that denies something supports nothing.
     """
-    if not context.insists or context.status is not GroundingStatus.CONTRADICTED:
+    if not context.insists:
         return False
-    if any(kind.values(context.claim) for kind in KINDS.values()):
+    accused = context.status is GroundingStatus.CONTRADICTED
+    if not accused and has_negation(context.explanation) and not context.negative_claim:
+        return False
+    if accused and any(kind.values(context.claim) for kind in KINDS.values()):
         return False
     claimed, cited = beginnings([context.claim]), beginnings(context.evidence)
     said = beginnings([context.explanation])

@@ -2,10 +2,12 @@
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 
 from grounded_research.ground.gates.asking import doubt, missing, other_subject
 from grounded_research.ground.gates.context import GateContext
 from grounded_research.ground.gates.denied_clause import is_asserted
+from grounded_research.ground.gates.derived import calculations
 from grounded_research.ground.gates.explanation import sentences_of
 from grounded_research.ground.gates.ruling import Decision, change_to, return_once
 from grounded_research.ground.gates.same_bound import states_it
@@ -65,10 +67,12 @@ def values_ruling(context: GateContext, kind: str) -> Decision | None:
         return None if context.negative_claim else clear(context, kind)
     if context.status is not Status.SUPPORTED:
         return None
+    calculated = {value.span for value, _ in calculations(context, kind)}
     found = [
         standing
-        for standing in standings(context.claim, context.evidence, kind, context.settings)
-        if not context.negative_claim or is_asserted(context.claim, standing.value.span)
+        for standing in standings(context.claim, context.readings, kind, context.settings)
+        if standing.value.span not in calculated
+        and (not context.negative_claim or is_asserted(context.claim, standing.value.span))
     ]
     for outcome, rule in RULES:
         worst = [standing for standing in found if standing.outcome == outcome and not skipped(standing)]
@@ -91,7 +95,8 @@ def contradict(context: GateContext, standing: Standing, kind: str) -> Decision 
         or (standing.sure and stem_share(context.claim, standing.sentence) < SAME_MATTER)
     )
     if unsure:
-        return None if standing.value.countable else doubt(context, standing, kind)
+        asked = None if standing.value.countable else doubt(context, standing, kind)
+        return asked and replace(asked, firm=standing.sure)
     return change_to(Status.CONTRADICTED, f"the cited sentence conflicts with the claim: {standing.reason}")
 
 
@@ -125,7 +130,7 @@ RULES: tuple[tuple[str, Callable[[GateContext, Standing, str], Decision | None]]
 
 def clear(context: GateContext, kind: str) -> Decision | None:
     """Take back an accusation that disputes a value which the evidence has with the claim's bound."""
-    found = standings(context.claim, context.evidence, kind, context.settings)
+    found = standings(context.claim, context.readings, kind, context.settings)
     if not found or not all(standing.outcome in FOUND for standing in found):
         return None
     if not any(disputes(context, standing.value, kind) for standing in found):

@@ -5,6 +5,7 @@ import re
 from grounded_research.ground.gates.context import GateContext
 from grounded_research.ground.gates.explanation import sentences_of
 from grounded_research.ground.gates.ruling import Decision, contradict_provisionally
+from grounded_research.ground.gates.turn_of_year import is_turn_of_year
 from grounded_research.ledger.words import GroundingStatus
 from grounded_research.text.dates import years
 from grounded_research.text.negation import is_negated
@@ -26,9 +27,9 @@ def year_gate(context: GateContext) -> Decision | None:
 
     Detects: the claim has exactly one year; the explanation negates or omits it and states another year in a
     sentence that shares two key terms with the claim. May: contradict provisionally. Stands down when the
-    answer to a return points to evidence, when the evidence holds the claim's year, and when the claim denies
-    its year. Exists for: "reclassified in 2005", explained with "the sources say 2006" and still answered
-    SUPPORTED.
+    answer to a return points to evidence, when the evidence holds the claim's year or the other side of its
+    turn, and when the claim denies its year. Exists for: "reclassified in 2005", explained with "the sources
+    say 2006" and still answered SUPPORTED.
     """
     if context.status is not GroundingStatus.SUPPORTED or context.insists or context.negative_claim:
         return None
@@ -37,6 +38,8 @@ def year_gate(context: GateContext) -> Decision | None:
         return None
     year = claimed[0][0]
     if any(re.search(rf"\b{year}\b", text) for text in context.evidence):
+        return None
+    if is_turn_of_year(context.claim, year, context.evidence):
         return None
     return other_year(context, year)
 
