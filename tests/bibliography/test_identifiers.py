@@ -13,6 +13,7 @@ from grounded_research.bibliography.identifiers import (
     normalise_issn,
 )
 
+HASHED = "10.1002/(sici)1521-3951(199911)216:1<135::aid-pssb135>3.0.co;2"
 SICI = "10.1002/(sici)1096-8644(199601)99:1<1::aid-ajpa1>3.0.co;2-1"
 
 
@@ -52,6 +53,12 @@ SICI = "10.1002/(sici)1096-8644(199601)99:1<1::aid-ajpa1>3.0.co;2-1"
             "10.1175/1520-0442(2000)013<0001:asotgw>2.0.co;2",
         ),
         ("https://doi.org/10.1038/nature14539/", "10.1038/nature14539"),
+        ("https://doi.org/10.1000/ab%23cd", "10.1000/ab#cd"),
+        ("10.1002/(SICI)1521-3951(199911)216:1<135::AID-PSSB135>3.0.CO;2-#", f"{HASHED}-#"),
+        (
+            "https://doi.org/10.1002/(SICI)1521-3951(199911)216:1%3C135::AID-PSSB135%3E3.0.CO;2-%23",
+            f"{HASHED}-#",
+        ),
         ("[10.1038/nature14539](https://doi.org/10.1038/nature14539)", "10.1038/nature14539"),
         ("10.1016/j.tics.2010.01.004.[PubMed: 20149718]", "10.1016/j.tics.2010.01.004"),
         ("10.1016/j.tics.2010.01.004 [PubMed]", "10.1016/j.tics.2010.01.004"),

@@ -26,7 +26,7 @@ _PLAIN_DOI = regex(
     re.IGNORECASE | re.ASCII,
 )
 _SPACED_DOI = regex(r"(?<![\d.])10\s?\.\s?(\d{4,9}(?:\.\d+)*)\s?/\s?(?=\S)")
-_SICI = regex(r"<[^<>\s]*>[^\s<>]*?(?:CO;2(?:-\w)?|;\d-\w)", re.IGNORECASE)
+_SICI = regex(r"<[^<>\s]*>[^\s<>]*?(?:CO;2(?:-[\w#\ue023])?|;\d-[\w#\ue023])", re.IGNORECASE)
 _TAGS = regex(r"</?[a-zA-Z][^<>]*>?.*")
 # What publishers' pages and texts hang on a DOI without being part of it.
 _DOI_TAIL = regex(
@@ -43,6 +43,8 @@ _DOI_TAIL = regex(
     r")",
     re.IGNORECASE,
 )
+# A hash in a link begins a place on the page; one that is encoded is the DOI's own.
+_ENCODED_HASH = "\ue023"
 # Nothing after the slash, or Elsevier's "j" alone: a line end or a space cut the rest off.
 _CUT_OFF = regex(r"/j?$")
 _DOI_ENDING = ".,;:'’`*\\"
@@ -195,20 +197,20 @@ def _undisguise(text: str) -> str:
     if "\\" in clean:
         clean = _LATEX_SYMBOL.sub(lambda match: _SYMBOLS[match.group(1)], clean)
         clean = _LATEX_ESCAPE.sub(r"\1", clean)
-    return unquote(clean) if "%" in clean else clean
+    return unquote(clean.replace("%23", _ENCODED_HASH)) if "%" in clean else clean
 
 
 def _trim_doi(doi: str) -> str | None:
     sici = _SICI.search(doi)
     if sici:
-        return doi[: sici.end()].lower()
+        return doi[: sici.end()].lower().replace(_ENCODED_HASH, "#")
     doi = _TAGS.sub("", doi)
     doi = doi.partition("<")[0].partition("#")[0]
     doi = doi.replace("{", "").replace("}", "")
     while (shorter := _DOI_TAIL.sub("", _trim_brackets(doi), count=1)) != doi:
         doi = shorter
     whole = "/" in doi and not _CUT_OFF.search(doi) and not is_unfinished(doi)
-    return doi.lower() if whole else None
+    return doi.lower().replace(_ENCODED_HASH, "#") if whole else None
 
 
 def _trim_brackets(text: str) -> str:
