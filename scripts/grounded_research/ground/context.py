@@ -27,7 +27,15 @@ def cited_sources(ledger: Ledger, claim: Claim) -> tuple[str, ...]:
 
 
 def search_context(ledger: Ledger, claim: Claim) -> str:
-    """The words around a claim, for the search."""
+    """The words around a claim, for the search, without citation marks: their names would mislead it."""
     around = neighbours(ledger, claim)
     section = around[-1].section[-1:] if around else ()
-    return " ".join([*section, *(sentence.reading for sentence in around)])
+    return " ".join([*section, *map(unmarked, around)])
+
+
+def unmarked(sentence: Sentence) -> str:
+    """A sentence as it reads, without its citation marks."""
+    text = sentence.reading
+    for mark in sentence.citations:
+        text = text.replace(mark.text, " ")
+    return text

@@ -15,6 +15,7 @@ from grounded_research.sources.pointers import resolve
 from grounded_research.sources.retrieval import Index
 from grounded_research.sources.rounds import FAINT_REST, REST, Passage
 from grounded_research.sources.stretch import Cut, cut_for
+from grounded_research.text.families import head
 
 MOST_ELSEWHERE = 4
 """Sentences kept with an answer to show where else a value stands: enough to point to, few enough to
@@ -150,7 +151,7 @@ class Library:
 
     def knows(self, stem: str) -> bool:
         """Whether a stem occurs in any source."""
-        return stem in self.index.numbering
+        return head(stem) in self.index.numbering
 
     def resolve(self, pointers: Sequence[str]) -> tuple[EvidenceSentence, ...] | None:
         """The sentences that pointers name; None when one of them names nothing."""

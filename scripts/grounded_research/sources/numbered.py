@@ -9,6 +9,7 @@ from zlib import crc32
 
 from grounded_research.sources.model import LoadedSource, SourceSentence
 from grounded_research.sources.scoring import LENGTH_SHARE, SATURATION
+from grounded_research.text.families import head
 from grounded_research.text.words import content_stems
 
 LONGEST = 255
@@ -26,10 +27,23 @@ def norms(average: float) -> list[float]:
 
 
 class Numbering(dict[str, int]):
-    """Stem to its number; gives a new stem the next one."""
+    """Stem to its number; gives a new stem the next one, and all stems of a family the same.
+
+    Attributes:
+        given: How many numbers were given.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.given = 0
 
     def __missing__(self, stem: str) -> int:
-        number = self[stem] = len(self)
+        family = head(stem)
+        if family != stem:
+            number = self[stem] = self[family]
+        else:
+            number = self[stem] = self.given
+            self.given += 1
         return number
 
 
@@ -85,7 +99,7 @@ class NumberedSentences:
         words = content_stems(sentence.text)
         ids = list(map(self.numbering.__getitem__, words))
         postings = self.postings
-        while len(postings) < len(self.numbering):
+        while len(postings) < self.numbering.given:
             postings.append(array("I"))
         for stem in set(ids):
             postings[stem].append(number)
@@ -98,7 +112,7 @@ class NumberedSentences:
         """How much a stem says: the logarithm of how rare it is (BM25's idf)."""
         found = self.rarities.get(stem)
         if found is None:
-            known = self.numbering.get(stem)
+            known = self.numbering.get(head(stem))
             holding = 0 if known is None else len(self.postings[known])
             found = log(1 + (len(self.sentences) - holding + 0.5) / (holding + 0.5))
             if known is not None:  # any text may ask for stems that no sentence has
@@ -117,7 +131,8 @@ class NumberedSentences:
         """The stems of a heading or a title that any sentence holds, as numbers."""
         if text not in self.headings:
             known = self.numbering
-            self.headings[text] = tuple(known[stem] for stem in content_stems(text) if stem in known)
+            stems = map(head, content_stems(text))
+            self.headings[text] = tuple(known[stem] for stem in stems if stem in known)
         return self.headings[text]
 
     def pointer(self, number: int) -> str:

@@ -11,6 +11,7 @@ from zlib import crc32
 
 from grounded_research.sources.numbered import NumberedSentences, Range
 from grounded_research.sources.scoring import Query, Scorer, make_query
+from grounded_research.text.families import head
 
 POSTINGS_A_QUERY = 20_000
 """Postings that are added up for one query, rarest stems first: about 3 ms. What is commoner only decides
@@ -87,7 +88,8 @@ class Index(NumberedSentences):
 
         All of them are said to where the stems are too common to be counted.
         """
-        postings = [self.postings[self.numbering[stem]] for stem in stems if stem in self.numbering]
+        known = {self.numbering[stem] for stem in map(head, stems) if stem in self.numbering}
+        postings = [self.postings[number] for number in known]
         if sum(map(len, postings)) > POSTINGS_A_QUERY:
             return len(self.names)
         counts = Counter(chain.from_iterable(postings))

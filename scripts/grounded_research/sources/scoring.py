@@ -1,12 +1,14 @@
 """Scoring: how well one sentence, with what stands around it, answers to a claim."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from grounded_research.sources.stemsets import Headings, Held, Sums, set_of
+from grounded_research.text.families import head
+from grounded_research.text.patterns import regex
 from grounded_research.text.words import content_stems
 
 if TYPE_CHECKING:
@@ -28,7 +30,12 @@ KIND_WEIGHTS = {"reference_entry": 0.4, "code": 0.6}
 SATURATION = 1.2
 LENGTH_SHARE = 0.4
 """BM25's k1 and b (Robertson and Zaragoza 2009); b is low because sentences are long when they say more."""
-SENTENCE_END = re.compile(r"(?<=[.!?])\s+")
+SENTENCE_END = regex(r"(?<=[.!?])\s+")
+BYTES = regex(
+    r"(?<![\d.,])(?P<count>\d{1,6})[\s-]?(?:(?P<prefix>[kmgt])(?P<binary>i)?b(?:ytes?)?"
+    r"|(?P<word>kilo|mega|giga|tera|kibi|mebi|gibi|tebi)[\s-]?bytes?)\b",
+    re.IGNORECASE,
+)
 MOST_TERMS = 400
 """Stems of a query that are looked up, the rarest ones: a claim with its context has fewer than 100; a text
 of thousands is no claim, and every sentence would be worth scoring for it."""
@@ -53,15 +60,25 @@ class Query:
 
 def make_query(text: str, context: str, rarity: Callable[[str], float]) -> Query:
     """Weigh the words of a claim and its context."""
-    order = tuple(content_stems(text))
-    weights = {stem: CONTEXT_WEIGHT * rarity(stem) for stem in content_stems(context)}
-    names = {stem for word in text.split()[1:] if word[:1].isupper() for stem in content_stems(word)}
+    order = (*map(head, content_stems(text)), *in_bytes(text))
+    weights = {stem: CONTEXT_WEIGHT * rarity(stem) for stem in map(head, content_stems(context))}
+    names = {head(stem) for word in text.split()[1:] if word[:1].isupper() for stem in content_stems(word)}
     for stem in order:
         factor = NUMBER_WEIGHT if any(map(str.isdigit, stem)) else NAME_WEIGHT if stem in names else 1.0
         weights[stem] = factor * rarity(stem)
     sentences = [tuple(content_stems(part)) for part in SENTENCE_END.split(text)]
-    passages = tuple(dict.fromkeys(part for part in (order, *sentences) if part))
+    whole = tuple(content_stems(text))
+    passages = tuple(dict.fromkeys(part for part in (whole, *sentences) if part))
     return Query(text, weights, order, passages)
+
+
+def in_bytes(text: str) -> Iterator[str]:
+    """The sizes of a text in plain bytes where they are counted by powers of two: 65536 for "64 KiB"."""
+    for found in BYTES.finditer(text):
+        count, prefix = int(found["count"]), (found["prefix"] or found["word"]).lower()
+        binary = found["binary"] or prefix.endswith("bi") or count & (count - 1) == 0
+        if count and binary:
+            yield str(count << 10 * (1 + "kmgt".index(prefix[0])))
 
 
 class Scorer:

@@ -82,6 +82,12 @@ def _table() -> dict[str, str]:
     return {form.strip(): country for country, _, forms in rows for form in (country, *forms.split(","))}
 
 
+def written_forms() -> dict[str, str]:
+    """Every form of one word, in lower case, with the country of one word that it stands for."""
+    pairs = ((form.lower(), country.lower()) for form, country in _table().items())
+    return {form: country for form, country in pairs if form.isalpha() and country.isalpha()}
+
+
 @cache
 def _others() -> frozenset[str]:
     return frozenset(" ".join(_OTHER_PLACES.split()).split(", "))
