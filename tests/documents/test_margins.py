@@ -48,6 +48,8 @@ def test_wrapped_comments_are_read_as_the_text_that_they_are(marker: str):
         ("> It is so,\n> or so he\n> writes.\n\nI agree.", ["quote", "paragraph"]),
         ("-- one thing\n-- Another thing", ["paragraph"]),
         ("/* The lake\n * is deep.\n */\nint x = 1;", ["paragraph", "paragraph"]),
+        ("# It rose.\n# It fell.", ["paragraph"]),
+        (">>> import lake\n>>> lake.rise()", ["paragraph"]),
         ("/* never closed\n * at all", ["paragraph"]),
     ],
 )
@@ -79,6 +81,9 @@ def test_every_word_of_a_comment_stands_where_its_offset_says():
         ("In all, 120 patients", "paragraph"),
         ("The lake rose", "paragraph"),
         ("It Rained.", "paragraph"),
+        ("   s = Session()", "paragraph"),
+        ("   The Lake", "paragraph"),
+        ("<Response>", "paragraph"),
     ],
 )
 def test_a_short_line_with_the_capitals_of_a_title_heads_the_text_below_it(line: str, kind: str):

@@ -6,8 +6,8 @@ from itertools import pairwise
 from grounded_research.documents.pieces import Lines
 from grounded_research.text.patterns import regex
 
-MARKER = regex(r"[ \t]*(?P<marker>(?P<sign>[#;%>])(?:[ ]?(?P=sign))*|/{2,3}!?|--)(?=[ \t]|$)")
-"""What begins a comment line in a language of programs, and a quoted line in a letter."""
+MARKER = regex(r"[ \t]*(?!>>>)(?P<marker>(?P<sign>[#;%>])(?:[ ]?(?P=sign))*|/{2,3}!?|--)(?=[ \t]|$)")
+"""What begins a comment line in a language of programs, and a quoted line in a letter; ">>>" is a prompt."""
 STARRED = regex(r"[ \t]*\*?(?!/)[ \t]?")
 """The same between the two ends of a comment that has two."""
 OPENING, CLOSING = regex(r"[ \t]*/\*+[ \t]*"), "*/"
@@ -82,8 +82,8 @@ def families(lines: Lines) -> frozenset[str]:
             continue
         above = lines.text(index)[one.end() :].strip()
         below = lines.text(index + 1)[other.end() :].strip()
-        goes_on = above and below[:1].islower() and not above.endswith(SENTENCE_ENDS)
-        if goes_on or bool(above) != bool(below):
+        goes_on = above.endswith(".") or (below[:1].islower() and not above.endswith(SENTENCE_ENDS))
+        if (above and goes_on) or bool(above) != bool(below):
             proof[one["marker"][0]] += 1
     quoted = {QUOTED} if any(one and one["marker"][0] == QUOTED for one in found) else set()
     return frozenset(proof) | quoted

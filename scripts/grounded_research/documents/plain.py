@@ -33,6 +33,8 @@ TITLE_WORDS, TEXT_WORDS = 8, 8
 """A line with the capitals of a title and of no more words is a heading above a text of so many."""
 NAME_WORDS, NAME_SHARE = 4, 2.5
 """Words of a heading on the line above its text, and how often its length goes into that of the next line."""
+NOT_IN_TITLES = regex(r"[=<>\[\]{}|`*_\\\u00a9]|\(\)|^\s*\W")
+"""Signs of code, of markup and of a notice of copyright."""
 DAY = regex(r"\d{4}-\d\d")
 SHORT_WORD = 3
 """Letters of words that a title leaves small."""
@@ -145,8 +147,11 @@ class PlainReader:
         """Whether sentences follow a line; what stands alone in a comment heads what the comment is of."""
         if self.lines.markers[index]:
             return not self.lines.markers[index].startswith(QUOTED)
+        line = self.lines.text(index)
         below = next((i for i in range(index + 1, len(self.lines)) if not self.lines.is_blank(i)), None)
-        if below is None or len(self.lines.text(index).split()) > TITLE_WORDS:
+        if below is None or len(line.split()) > TITLE_WORDS or NOT_IN_TITLES.search(line):
+            return False
+        if indentation(line) > indentation(self.lines.text(below)):
             return False
         following = " ".join(self.lines.text(i) for i in range(below, min(below + 2, len(self.lines))))
         return len(following.split()) >= TEXT_WORDS
@@ -223,6 +228,11 @@ class PlainReader:
             start, end = self.bounds(index, index + 1)
             self.builder.add("table_row", pieces, start=start, end=end)
         return after
+
+
+def indentation(line: str) -> int:
+    """The white space before the words of a line."""
+    return len(line) - len(line.lstrip())
 
 
 def is_title(line: str) -> bool:
