@@ -1,6 +1,6 @@
 """What is said of a reference when a field differs from the record, and how it is put right."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from grounded_research.citations.matching.compare import Comparison, Identity
@@ -8,9 +8,14 @@ from grounded_research.citations.matching.letters import readable
 from grounded_research.citations.matching.numbers import cited_year
 from grounded_research.citations.matching.outcome import Agreement, Field
 from grounded_research.citations.matching.titles import is_distinctive
-from grounded_research.citations.matching.venues import track
+from grounded_research.citations.other_publications import (
+    PLACE,
+    is_another_publication,
+    of_another_publication,
+    softened,
+)
 from grounded_research.citations.registries.answers import ARXIV, DOI, ISBN
-from grounded_research.ledger.models import Finding, WorkRecord, changed
+from grounded_research.ledger.models import Finding, WorkRecord
 from grounded_research.ledger.words import Severity
 from grounded_research.text.steering import ascii_text
 
@@ -44,10 +49,6 @@ ORDER = {
 }
 
 
-PLACE = frozenset({"venue", "volume", "issue", "pages", "year"})
-"""Fields that every publication of a work has its own of."""
-
-
 def merged_fields(comparisons: Sequence[Comparison]) -> list[tuple[Field, str]]:
     """Every field with the record that speaks for it: one record that agrees is enough.
 
@@ -76,13 +77,14 @@ def best_placed(comparisons: Sequence[Comparison]) -> Sequence[Comparison]:
 
 
 def field_findings(
-    comparisons: Sequence[Comparison], *, preprint: bool = False, denier: str = ""
+    comparisons: Sequence[Comparison], *, preprint: bool = False, meeting: bool = False, denier: str = ""
 ) -> tuple[Finding, ...]:
     """Findings of all fields that differ from every record of the work.
 
     Args:
         comparisons: The entry against every record of its work.
         preprint: The entry cites a preprint.
+        meeting: It cites a paper of a meeting.
         denier: Who holds the cited venue in full, without this title there; empty where nobody does.
     """
     late = any(map(is_printed_later, comparisons))
@@ -94,12 +96,7 @@ def field_findings(
     findings = tuple(finding_of(field, origin) for field, origin in merged)
     names = {field.name for field, _ in merged}
     if is_another_publication(comparisons, names):
-        if denier:
-            told = (one if one.field in PLACE else told_by_another(one, comparisons) for one in findings)
-            return tuple(denied(one, denier) for one in told)
-        place = next(finding for finding in findings if finding.field == "venue")
-        rest = (finding for finding in findings if finding.field not in PLACE)
-        return (another_publication(place, names), *(told_by_another(one, comparisons) for one in rest))
+        return of_another_publication(findings, comparisons, meeting=meeting, denier=denier)
     if preprint and not any(one.work.is_preprint or one.by == "source" for one in comparisons):
         return tuple(map(softened, findings))  # the published version may have gained or lost authors
     return findings
@@ -119,55 +116,6 @@ def is_printed_later(comparison: Comparison) -> bool:
 def mild_year(field: Field) -> Field:
     """The year as a note."""
     return replace(field, severity=Severity.NOTE, note="the volume of a meeting often bears the next year")
-
-
-def is_another_publication(comparisons: Sequence[Comparison], differing: Collection[str]) -> bool:
-    """Whether all that is known is another publication of the work than the cited one.
-
-    Papers appear at a workshop, then at a conference, then in a journal, under one title. A record that was
-    only searched for, in another venue and with another year, pages or authors, or of a conference where a
-    workshop is cited, tells nothing of the cited one.
-    """
-    published = [one for one in comparisons if not one.work.is_preprint and one.by != "source"]
-    if not published or any(one.by_identifier for one in published) or "venue" not in differing:
-        return False
-    venues = (one.field("venue") for one in published)
-    tracks = any(track(venue.cited or "") != track(venue.registered or "") for venue in venues)
-    return tracks or bool({"volume", "pages", "year", "authors"} & set(differing))
-
-
-def another_publication(place: Finding, differing: Collection[str]) -> Finding:
-    """What is said of a reference whose work is known from another publication alone."""
-    names = ", ".join(name for name in ("year", "volume", "pages", "authors") if name in differing)
-    others = f", with other {names}" if names else ""
-    return changed(
-        place,
-        code="another_publication",
-        severity=Severity.LOOK_AT,
-        message=f"it is registered in another venue{others}; the work may have appeared twice",
-        correction=None,
-        mismatch=False,
-    )
-
-
-def denied(finding: Finding, denier: str) -> Finding:
-    """A finding on a work that cannot have appeared twice; that of the venue says who knows."""
-    if finding.field != "venue":
-        return finding
-    message = ascii_text(f"{finding.message}; {denier} has no work of this title there")
-    return changed(finding, message=message)
-
-
-def told_by_another(finding: Finding, comparisons: Sequence[Comparison]) -> Finding:
-    """A finding on title or authors, softened unless the record that the entry itself names says so too."""
-    named = [one.field(finding.field or "") for one in comparisons if one.by_identifier]
-    return finding if any(field.severity is Severity.MUST_FIX for field in named) else softened(finding)
-
-
-def softened(finding: Finding) -> Finding:
-    """A finding that rests on another publication of the work: never more than to look at."""
-    milder = Severity.LOOK_AT if finding.severity is Severity.MUST_FIX else finding.severity
-    return changed(finding, severity=milder, mismatch=False)
 
 
 def finding_of(field: Field, origin: str) -> Finding:

@@ -16,7 +16,7 @@ from grounded_research.citations.field_findings import (
 )
 from grounded_research.citations.firm import firm, is_firm_near
 from grounded_research.citations.identifier_findings import faults_of_its_own, identifier_findings
-from grounded_research.citations.matching.cited import cites_preprint
+from grounded_research.citations.matching.cited import cites_preprint, is_of_meeting
 from grounded_research.citations.matching.compare import Comparison, Identity
 from grounded_research.citations.matching.outcome import Agreement
 from grounded_research.citations.matching.title_words import title_words
@@ -114,7 +114,8 @@ def identified(
     )
     denier = known_elsewhere(answers, same)
     settled = [firm(reference, one) for one in same]
-    known = (*others, *field_findings(settled, preprint=cites_preprint(reference), denier=denier))
+    preprint, meeting = cites_preprint(reference), is_of_meeting(reference)
+    known = (*others, *field_findings(settled, preprint=preprint, meeting=meeting, denier=denier))
     notes = (published_note(reference, same), version_note(reference, same))
     findings = (*known, *chain(*notes), *unconfirmed_note(reference, same, known))
     mismatch = any(finding.mismatch for finding in findings)
@@ -150,17 +151,20 @@ def unidentified(
 def is_near_enough(comparison: Comparison) -> bool:
     """Whether authors and year agree so far that the title may be a slip.
 
-    Numbers tell sibling works apart, and so does another venue: the same people write two papers a year.
+    Other numbers tell sibling works apart, and so does another venue, unless they stand on one page: the same
+    people write two papers a year.
     """
     title, authors = comparison.field("title"), comparison.field("authors")
-    numbers = {
-        word
-        for text in (title.cited, title.registered)
-        for word in title_words(text or "")
-        if word[0].isdigit()
-    }
-    apart = comparison.field("venue").apart or numbers
-    return authors.agreement is Agreement.SAME and comparison.field("year").agrees and not apart
+    cited, registered = (numbers_of(text or "") for text in (title.cited, title.registered))
+    apart = comparison.field("venue").apart or cited != registered
+    on_one_page = comparison.field("volume").agrees and comparison.field("pages").agrees
+    same = authors.agreement is Agreement.SAME and comparison.field("year").agrees
+    return same and (on_one_page or not apart)
+
+
+def numbers_of(title: str) -> list[str]:
+    """The numbers of a title, in order, however they are written."""
+    return [word for word in title_words(title) if word[0].isdigit()]
 
 
 def is_same_place(comparison: Comparison) -> bool:

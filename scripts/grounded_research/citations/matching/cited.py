@@ -62,6 +62,14 @@ def is_book(reference: Reference) -> bool:
     return entry_type(reference) in BOOK_TYPES
 
 
+def is_of_meeting(reference: Reference) -> bool:
+    """Whether a paper of a meeting is cited."""
+    return entry_type(reference) in MEETING_TYPES
+
+
+MEETING_TYPES = frozenset({"inproceedings", "conference", "paper-conference"})
+
+
 def is_published(reference: Reference) -> bool:
     """Whether the entry says that the work appeared in a journal, a book or proceedings."""
     return bool(cited_venue(reference)) and entry_type(reference) not in REPORT_TYPES

@@ -74,12 +74,18 @@ def name_form(person: Person) -> NameForm:
         given = None if person.given and SUFFIX.fullmatch(f", {person.given}") else person.given
         given, family = with_particles(given, SUFFIX.sub("", family))
         whole = f"{given or ''} {family}".strip()
+        if GROUP.fullmatch(family) and len((given or "").split()) >= WORDS_OF_A_GROUP:
+            return NameForm(whole, None, whole, group=True)
         return NameForm(family, given, whole, group=False)
     literal = (person.literal or person.given or "").strip()
     counted = any(map(str.isdigit, literal))  # "Burden Study 2019": nobody's name
     if GROUP.search(literal) or " and " in literal or counted or len(literal.split()) == 1:
         return NameForm(literal, None, literal, group=True)
     return split_literal(literal)
+
+
+WORDS_OF_A_GROUP = 3
+"""Words before "Group" or "Collaborators" that make it no surname, though a reader took it for one."""
 
 
 def with_particles(given: str | None, family: str) -> tuple[str | None, str]:
@@ -129,7 +135,11 @@ def is_turned(a: NameForm, b: NameForm) -> bool:
     """Whether the names agree when one of them is read with the family name first."""
     if not a.given or not b.given or len(bare(a.family)) < 2 or len(bare(b.family)) < 2:
         return False
-    return same_surname(a.family, b.given) and compatible_given(a.given, b.family)
+    if same_surname(a.family, b.given) and compatible_given(a.given, b.family):
+        return True
+    first, *middle = b.given.split()  # Do Thi Tuong Oanh, in MEDLINE Do TT: the last names go first
+    turned = bool(middle) and letters_of(first) == letters_of(a.family)
+    return turned and compatible_given(a.given, " ".join((*middle, b.family)))
 
 
 def name_words(name: str) -> tuple[str, ...]:

@@ -32,6 +32,8 @@ def stands_for(short: str, long: str) -> bool:
         return True
     letters = letters_of(name)
     words = tuple(word for word in WORD.findall(bare(clean(long))) if not word[0].isdigit())
+    if "&" in name and letters == "".join(word[0] for word in words if word not in STOP):
+        return True  # A&A of Astronomy and Astrophysics: two letters, and every word has one
     return len(letters) >= SHORTEST_MADE and spells(letters, words, strict=bool(known_venues(name)))
 
 
