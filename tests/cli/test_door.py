@@ -163,3 +163,11 @@ def test_a_command_that_reads_a_ledger_loads_neither_package_data_nor_language_r
             check=True,
         )
         assert done.stdout.strip().splitlines()[-1] == "[]", (script, done.stdout[-300:])
+
+
+def test_nothing_is_searched_for_cycles_at_the_end(tmp_path):
+    code = "import atexit, gc\natexit.register(lambda: print(gc.get_freeze_count() > 0))\n"
+    done = start(
+        "-c", code + "import grounded_research.cli.door", cwd=tmp_path, env={"PYTHONPATH": str(SCRIPT_FOLDER)}
+    )
+    assert done.stdout == "True\n"

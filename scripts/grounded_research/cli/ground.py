@@ -117,9 +117,9 @@ def next_packet(
 @common_options
 def apply(files: tuple[str, ...], judge: str, common: Common) -> int:
     """Check and record a judge's answers; - reads standard input."""
-    from grounded_research.cli.ground_packets import events_left, take_answers, with_applied
     from grounded_research.cli.ground_result import run_result
     from grounded_research.cli.ground_running import load_library, ready
+    from grounded_research.cli.ground_taking import events_left, take_answers, with_applied
     from grounded_research.cli.judged import answer_files, judge_name
     from grounded_research.cli.output import emit
 
