@@ -63,6 +63,12 @@ MUST, LOOK, NOTE = Severity.MUST_FIX, Severity.LOOK_AT, Severity.NOTE
         ({"isbn": "978-0-306-40615-7"}, set()),
         ({"isbn": "0-306-40615-2 (print), 978-0-306-40615-7 (online)"}, set()),
         ({"isbn": "978-0-306-40615-8"}, {("bad_isbn", MUST)}),
+        ({"isbn": "0-306-4061-3"}, {("isbn_length", NOTE)}),
+        ({"isbn": "10.1000/abc"}, set()),
+        ({"doi": "10.1145/nnnnnnn.nnnnnnn"}, {("placeholder_doi", LOOK)}),
+        ({"year": ""}, {("missing_field", NOTE)}),
+        ({"year": "", "note": "in press"}, set()),
+        ({"year": "", "kind": "misc"}, set()),
         ({"isbn": "306406152"}, set()),
         ({"issn": "0378-5955"}, set()),
         ({"issn": "0378-5954"}, {("bad_issn", MUST)}),
@@ -249,6 +255,10 @@ def test_missing_keys_are_told_with_their_places():
         ("(Smith, 2021)", True),
         ("[3]", False),
         ("(Smith, 2019, 2020)", False),
+        ("(Lee, 2018; Smith, 2020)", False),
+        ("(Lee, 2018; Smith, 2021)", True),
+        ("(Smith, 2019; Smith & Lee, 2021)", False),
+        ("(Lee, 2018; Smithers, 2021)", False),
     ],
 )
 def test_the_year_in_the_text_against_the_entry(mark, expected):

@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from grounded_research.bibliography.fields import first_year
+from grounded_research.citations.duplicates import fold_title
 from grounded_research.citations.offline.findings import finding
 from grounded_research.ledger.models import Finding, Reference
 from grounded_research.text.patterns import regex
@@ -31,12 +32,16 @@ def check_uncited(references: Sequence[Reference], cited: Collection[str]) -> It
 def check_text_years(
     references: Mapping[str, Reference], marks: Sequence[tuple[str, str]]
 ) -> Iterator[tuple[str, Finding]]:
-    """Marks whose only year is not the entry's; a mark is a pair of reference id and its own words."""
+    """Marks whose only year is not the entry's; a mark is a pair of reference id and its own words.
+
+    Of a mark that cites several works, the part counts that alone names the first author.
+    """
     seen: set[tuple[str, str]] = set()
     for reference_id, text in marks:
         reference = references.get(reference_id)
-        years = set(_TEXT_YEAR.findall(text))
-        if reference is None or len(years) != 1:
+        own = _own_part(reference, text) if reference else None
+        years = set(_TEXT_YEAR.findall(own or ""))
+        if reference is None or own is None or len(years) != 1:
             continue
         entry_years = set(
             _TEXT_YEAR.findall(
@@ -47,5 +52,16 @@ def check_text_years(
         if entry_years and year not in entry_years and (reference_id, year) not in seen:
             seen.add((reference_id, year))
             listed = first_year(reference.fields.get("year", "")) or min(entry_years)
-            message = f"The text cites {year} ({text.strip()}); the entry says {listed}."
+            message = f"The text cites {year} ({own.strip()}); the entry says {listed}."
             yield reference_id, finding("text_year_differs", "year", message, cited=year, correction=listed)
+
+
+def _own_part(reference: Reference, text: str) -> str | None:
+    """What of a mark is of one reference; None where no part, or more than one, names its first author."""
+    parts = text.strip("()[] ").split(";")
+    if len(parts) == 1:
+        return text
+    first = reference.authors[0] if reference.authors else None
+    surname = fold_title((first.family or first.literal or "") if first else "")
+    naming = [part for part in parts if surname and f" {surname} " in f" {fold_title(part)} "]
+    return naming[0] if len(naming) == 1 else None

@@ -63,6 +63,8 @@ _NEEDED: dict[str, tuple[tuple[str, ...], ...]] = {
 _FOREIGN: dict[str, tuple[str, str]] = {
     "book": ("journal", "article"),
 }
+# Types of works that come out on a day, as web pages, manuals and programs may not.
+_DATED = frozenset({"article", "book", "inproceedings", "conference", "incollection", "inbook", "phdthesis"})
 _AUTHORLESS = frozenset(
     {
         "proceedings",
@@ -204,7 +206,7 @@ def check_type(reference: Reference, year: int) -> Iterator[Finding]:
             yield finding(
                 "missing_field", group[0], f"An entry of type {reference.entry_type} needs {group[0]}."
             )
-    for name in ("title", "author"):
+    for name in ("title", "author", "year"):
         if not reference.fields.get(name) and not _may_lack(reference, name):
             yield finding("missing_field", name, f"The entry has no {name}.")
     foreign = _FOREIGN.get(reference.entry_type)
@@ -218,6 +220,10 @@ def check_type(reference: Reference, year: int) -> Iterator[Finding]:
 
 
 def _may_lack(reference: Reference, name: str) -> bool:
+    if name == "year":
+        return reference.entry_type not in _DATED or any(
+            reference.fields.get(one) for one in ("date", "note")
+        )
     if name != "author":
         return False
     stands_in = ("editor", "organization", "institution", "translator", "key", "publisher")

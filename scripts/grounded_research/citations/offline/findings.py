@@ -18,6 +18,7 @@ CODES: dict[str, Code] = {
     "bad_doi": Code(Severity.LOOK_AT, "the doi field holds no DOI"),
     "placeholder_doi": Code(Severity.LOOK_AT, "the DOI is a publisher's or an author's placeholder"),
     "bad_isbn": Code(Severity.MUST_FIX, "the ISBN's check digit does not fit"),
+    "isbn_length": Code(Severity.NOTE, "no ISBN has so many digits"),
     "bad_issn": Code(Severity.MUST_FIX, "the ISSN's check digit does not fit"),
     "bad_orcid": Code(Severity.MUST_FIX, "the ORCID's check digit does not fit"),
     "bad_arxiv": Code(Severity.MUST_FIX, "no arXiv id has this form"),

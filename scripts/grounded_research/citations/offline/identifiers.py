@@ -28,7 +28,7 @@ _PLACEHOLDER_PREFIXES = {
     "10.0000/": (Severity.LOOK_AT, "has a prefix that nobody holds"),
     "10.1000/xyz": (Severity.LOOK_AT, "is the example of the DOI handbook"),
 }
-_X_RUN = regex(r"^10\.x+|/x+$|(?<![a-z])x{4,}(?![a-z])", re.IGNORECASE)
+_X_RUN = regex(r"^10\.x+|/x+$|(?<![a-z])(?:x{4,}|n{4,})(?![a-z])", re.IGNORECASE)
 _ARXIV_LIKE = regex(r"arxiv\s?:\s?(\d{4}\.\d{3,6})(?!\d)", re.IGNORECASE)
 # A printed reference without a year may have lent one out of the id itself.
 _FIRST_ARXIV = 1991
@@ -42,6 +42,8 @@ _DOI_YEAR_EARLY, _DOI_YEAR_LATE = 2, 5
 _SERIAL_SPLIT = regex(
     r"\s*(?:,|;|/|\band\b|\((?:print|online|electronic|pbk|hbk|e-?book)[^)]*\)|\s{2,})\s*", re.IGNORECASE
 )
+# Digits of what was meant for an ISBN. The SBN before it had nine: an ISBN without its first 0.
+_NEARLY_AN_ISBN = frozenset({8, 9, 11, 12, 14})
 _SERIAL_NOISE = regex(r"[^\dXx]")
 
 
@@ -102,6 +104,9 @@ def check_serials(reference: Reference, year: int) -> Iterator[Finding]:
     for isbn in _serials(reference.fields.get("isbn", "")):
         if len(isbn) in {10, 13} and not isbn_is_valid(isbn) and not (len(isbn) == 13 and isbn[:2] != "97"):
             yield finding("bad_isbn", "isbn", f"The check digit of ISBN {isbn} does not fit.", cited=isbn)
+        elif isbn.isdecimal() and len(isbn) in _NEARLY_AN_ISBN and not isbn_is_valid(f"0{isbn}"):
+            message = f"ISBN {isbn} has {len(isbn)} digits; there are 10 or 13."
+            yield finding("isbn_length", "isbn", message, cited=isbn)
     for issn in _serials(reference.fields.get("issn", "")):
         if len(issn) == 8 and not issn_is_valid(issn):
             yield finding("bad_issn", "issn", f"The check digit of ISSN {issn} does not fit.", cited=issn)
