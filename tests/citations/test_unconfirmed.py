@@ -190,6 +190,7 @@ def test_crossref_is_held_against_nobody_whom_it_may_have(reference, venue, othe
         (entry(), {"crossref_title": Found((work("crossref"),))}),
         (entry(), {"crossref_title": Unreachable("timed out")}),
         (entry(booktitle="arXiv"), {}),
+        (entry(arxiv="2001.00001"), {"arxiv_arxiv": Absent()}),
         (entry(year=None), {}),
         (changed(entry(), entry_type="phdthesis"), {}),
         (
@@ -199,11 +200,19 @@ def test_crossref_is_held_against_nobody_whom_it_may_have(reference, venue, othe
             {},
         ),
     ],
-    ids=["found", "down", "a preprint", "no year", "a thesis", "not parsed"],
+    ids=["found", "down", "a preprint", "disowned", "no year", "a thesis", "not parsed"],
 )
 def test_crossref_is_asked_about_a_venue_only_where_that_can_tell_something(reference, others):
     asked = gather([reference], Answers(crossref_venue=there(), **others))["R1"]
     assert "venue" not in {one.what for one in asked}
+
+
+def test_what_could_not_be_asked_about_a_venue_takes_nothing_from_what_was_heard_of_the_work():
+    nature = entry(booktitle=None, journal="Nature")
+    verdict, _ = found(
+        changed(nature, entry_type="article"), Answers(crossref_venue=Unreachable("timed out"))
+    )
+    assert verdict.status == "NOT_FOUND"
 
 
 def test_what_names_neither_identifier_nor_place_and_nobody_knows_cannot_be_traced():

@@ -11,6 +11,7 @@ from grounded_research.citations.questions import title_query
 from grounded_research.citations.registries.answers import (
     AGENCY,
     INDEX,
+    VENUE,
     Absent,
     Answer,
     Found,
@@ -30,7 +31,7 @@ def is_not_found(
     brought nothing; or the work is of a kind that an asked registry holds in full. A search that could not
     be made proves nothing, nor does a record that may be the work.
     """
-    if not answers or any(isinstance(answer, Unreachable) for answer in answers.values()):
+    if not answers or unheard(answers):
         return False
     if any(one.identity in {Identity.UNSURE, Identity.NEAR, Identity.CONTAINER} for one in comparisons):
         return False
@@ -41,6 +42,11 @@ def is_not_found(
         return True
     coverage = declared(answers) or covered(reference, year=year)
     return coverage is not None and said_no(coverage, answers)
+
+
+def unheard(answers: Mapping[Question, Answer]) -> list[Unreachable]:
+    """What could not be asked; a question about the venue alone would tell nothing of the work."""
+    return [a for q, a in answers.items() if isinstance(a, Unreachable) and q.what != VENUE]
 
 
 def searched(answers: Mapping[Question, Answer]) -> bool:
@@ -86,7 +92,7 @@ def why_unverified(
     reference: Reference, answers: Mapping[Question, Answer], comparisons: Sequence[Comparison], year: int
 ) -> str:
     """The reason code: the first that applies."""
-    missing = [answer for answer in answers.values() if isinstance(answer, Unreachable)]
+    missing = unheard(answers)
     agency = any(q.what == AGENCY and isinstance(a, Found) for q, a in answers.items())
     unsure = [one for one in comparisons if one.identity in {Identity.UNSURE, Identity.CONTAINER}]
     rules = (

@@ -113,7 +113,7 @@ def next_questions(reference: Reference, answers: Answers) -> list[Question]:
         if question not in answers and question.registry not in silent:
             return [question]
     where = venue_question(reference)
-    if where and where not in answers and is_nowhere(answers_about(reference, answers), known):
+    if where and where not in answers and is_nowhere(reference, answers_about(reference, answers), known):
         return [where]
     return []
 

@@ -19,12 +19,15 @@ from grounded_research.citations.registries.answers import (
     NOTICES,
     TITLE,
     TITLE_AUTHOR,
+    VENUE,
     Absent,
     Answer,
     Found,
     Question,
+    Unreachable,
 )
 from grounded_research.citations.registries.cache import ABSENT_LIFETIME, AS_OF, STATUS_LIFETIME
+from grounded_research.citations.registries.replay import NOT_RECORDED
 from grounded_research.citations.tie import compare_with_source
 from grounded_research.citations.verdict import judge
 from grounded_research.ledger.changes import with_references
@@ -77,7 +80,10 @@ def offline_findings(
     """
     marks = [mark for sentence in ledger.sentences for mark in sentence.citations]
     named = [
-        (reference, mark.text) for mark in marks for reference in mark.references if len(mark.references) == 1
+        (reference, mark.text)
+        for mark in marks
+        for reference in mark.references
+        if len(mark.references) == 1 or PARTED in mark.text
     ]
     cited = {reference for mark in marks for reference in mark.references} if ledger.draft else None
     if cited is None and cited_keys is not None:
@@ -249,14 +255,21 @@ def asked_about(reference: Reference, answers: Answers, at: str) -> tuple[Asked,
     before = {(one.registry, one.what): one for one in reference.asked}
     asked = []
     for question, answer in answers.items():
-        if question.what in {NOTICES, HOLDS} and isinstance(answer, Absent):
-            continue  # nothing was listed about it: no outcome of its own
+        if question.what in BESIDE and (isinstance(answer, Absent) or answer == Unreachable(NOT_RECORDED)):
+            continue
         outcome, reason = outcome_of(reference, question, answer)
         entry = Asked(registry=question.registry, what=question.what, outcome=outcome, reason=reason, at=at)
         old = before.get((entry.registry, entry.what))
         lasting = old and changed(old, at=at) == entry and not is_old(reference, old, at)
         asked.append(old if old and lasting else entry)
     return tuple(asked)
+
+
+PARTED = ";"
+"""Stands between the works that one mark of authors and years cites."""
+
+BESIDE = frozenset({NOTICES, HOLDS, VENUE})
+"""Questions beside the work itself: that nothing is listed in answer is no outcome of its own."""
 
 
 def outcome_of(reference: Reference, question: Question, answer: Answer) -> tuple[AskOutcome, str | None]:

@@ -10,6 +10,7 @@ from grounded_research.citations.coverage import (
     said_no,
     server_held,
 )
+from grounded_research.citations.identifier_findings import arxiv_disowned, doi_disowned
 from grounded_research.citations.matching.cited import cited_venue
 from grounded_research.citations.matching.compare import Comparison, Identity
 from grounded_research.citations.registries.answers import (
@@ -36,7 +37,7 @@ def lacking_finding(
     answered. Never more than to look at: a search may miss a title that was printed otherwise.
     """
     coverage = declared(answers) or server_held(reference, answers)
-    if coverage is None and is_nowhere(answers, comparisons):
+    if coverage is None and is_nowhere(reference, answers, comparisons):
         coverage = registered_there(reference, answers, year=year)
     if coverage is None or not said_no(coverage, answers):
         return ()
@@ -54,15 +55,18 @@ def lacking_finding(
     )
 
 
-def is_nowhere(answers: Mapping[Question, Answer], comparisons: Sequence[Comparison]) -> bool:
+def is_nowhere(
+    reference: Reference, answers: Mapping[Question, Answer], comparisons: Sequence[Comparison]
+) -> bool:
     """Whether Crossref was searched in both ways, and nothing that anybody showed may be the work.
 
-    A DOI that exists anywhere, or a record by an identifier, speaks for itself.
+    An identifier speaks for itself: that it exists somewhere, has led to a record, or is disowned.
     """
     heard = {q.what for q, a in answers.items() if q.registry == "crossref" and isinstance(a, Absent | Found)}
     exists = any(q.what == AGENCY and isinstance(a, Found) for q, a in answers.items())
     shown = any(one.by_identifier or one.identity in MAYBE for one in comparisons)
-    return heard >= BOTH_SEARCHES and not exists and not shown
+    disowned = doi_disowned(reference, answers) or arxiv_disowned(reference, answers)
+    return heard >= BOTH_SEARCHES and not (exists or shown or disowned)
 
 
 MAYBE = frozenset({Identity.SAME, Identity.NEAR, Identity.UNSURE, Identity.CHIMERA})

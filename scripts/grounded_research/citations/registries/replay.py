@@ -5,7 +5,8 @@ One JSON object a line::
     {"registry": "crossref", "what": "doi", "query": "10.1000/xyz", "outcome": "found", "records": [{...}]}
 
 ``registry`` is crossref, arxiv, datacite, doi_org or openlibrary. ``what`` is doi, arxiv, isbn, title,
-title_author or agency; ``query`` is the identifier, the title, or title and surname as ``Title | Surname``.
+title_author, agency or venue; ``query`` is the identifier, the title, title and surname as
+``Title | Surname``, or venue and year as ``Venue | 2019``.
 ``outcome`` is found, absent or unreachable (then with ``reason``). A record has the fields of the ledger's
 WorkRecord (title, authors with family and given, years, container, volume, issue, pages, doi ...) and, where
 they apply, other_titles, other_venues, notices, notice_of, published_as and version. A question that the file
