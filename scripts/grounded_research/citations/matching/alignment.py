@@ -144,7 +144,7 @@ class Alignment:
         """Whether enough agrees to believe that the identifier in the string is of this work."""
         place = self.volume and self.pages
         return (
-            (self.title and (self.authors or self.year))
+            (self.title and (self.authors or self.year or (self.venue and self.page_range)))
             or (self.authors and (self.year or place))
             or (self.year and place)
         )

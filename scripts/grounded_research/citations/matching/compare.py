@@ -10,6 +10,7 @@ from grounded_research.citations.matching.compared_fields import compare_fields
 from grounded_research.citations.matching.outcome import Agreement, Field, unknown
 from grounded_research.citations.matching.printed_doubts import doubts
 from grounded_research.citations.matching.titles import compare_titles, is_distinctive, is_heading
+from grounded_research.citations.matching.whereabouts import compare_year
 from grounded_research.citations.registries.answers import ARXIV, DOI, ISBN, PMID, Registered
 from grounded_research.ledger.models import Reference
 from grounded_research.ledger.words import Severity
@@ -185,6 +186,8 @@ def compare_unparsed(reference: Reference, work: Registered, by: str) -> Compari
     )
     if alignment.accepted or (by in IDENTIFIERS and alignment.supports_identifier):
         doubtful = {field.name: field for field in doubts(reference, work, alignment)}
+        if "year" in doubtful and (year := compare_year(reference, work)).severity is Severity.NOTE:
+            doubtful["year"] = year
         return Comparison(work, by, Identity.SAME, tuple(doubtful.get(one.name, one) for one in fields))
     return Comparison(
         work, by, Identity.UNSURE if alignment.title or by in IDENTIFIERS else Identity.OTHER, fields

@@ -11,6 +11,11 @@ from functools import lru_cache
 from grounded_research.text.patterns import regex
 
 MARKUP = regex(r"</?[A-Za-z][^<>]{0,200}>")
+# Marks of a typeface or a formula for which a space was lost: "history of<i>NAME</i>", "<i>Name</i>2018".
+GLUED = regex(
+    r"(?<=[a-z]{2})<(?:i|b|em|it|scp|italic|bold|mml:math)\b[^<>]{0,200}>(?=[A-Za-z\d<])"
+    r"|(?<=[a-z]{2})</(?:i|b|em|it|scp|italic|bold)>(?=[A-Z\d])|</mml:math>(?=[A-Za-z])"
+)
 # What an ASCII text must hold to be more than letters, digits and marks that stay as they are.
 ASCII_MARKUP = regex(r"[&<\\${}`]")
 LATEX_COMMAND = regex(r"\\(?:text|math|emph|it|bf|rm|sc|tt)[a-z]*\b|\\[()\[\]]|[${}]")
@@ -51,7 +56,7 @@ EXPANDED_LETTERS = str.maketrans(
 
 def readable(text: str) -> str:
     """A registered text as people write it: without markup and entities, on one line."""
-    return " ".join(MARKUP.sub("", html.unescape(html.unescape(text))).split())
+    return " ".join(MARKUP.sub("", GLUED.sub(" ", html.unescape(html.unescape(text)))).split())
 
 
 @lru_cache(maxsize=65536)
@@ -63,7 +68,7 @@ def unmarked(text: str) -> str:
     if text.isascii() and not ASCII_MARKUP.search(text):
         return text.lower()
     text = html.unescape(html.unescape(text)) if "&" in text else text
-    text = MARKUP.sub("", text) if "<" in text else text
+    text = MARKUP.sub("", GLUED.sub(" ", text)) if "<" in text else text
     text = LATEX_COMMAND.sub("", text) if "\\" in text or "$" in text or "{" in text else text
     text = text.translate(APOSTROPHES).translate(INVISIBLE)
     text = unicodedata.normalize("NFKC", text).translate(DASHES)
