@@ -28,6 +28,10 @@ ON_A_LEDGER = (
     ("ground.py", "show"),
     ("audit_citations.py", "show"),
     ("contradict.py", "show"),
+    ("decompose.py", "next"),
+    ("ground.py", "next"),
+    ("audit_citations.py", "next"),
+    ("contradict.py", "next"),
 )
 
 

@@ -18,6 +18,8 @@ BIDI_AND_INVISIBLE = frozenset(
 
 def one_line(text: str) -> str:
     """The text on one line, without control, reordering or invisible characters."""
+    if text.isprintable():  # most are: nothing in them is to go, and no white space but the blank
+        return " ".join(text.split())
     kept = (
         " " if character.isspace() else character
         for character in text
