@@ -200,3 +200,9 @@ def test_the_name_of_the_file_is_no_part_of_the_title():
 def test_each_entry_of_several_files_names_its_own_alone():
     found = read_reference_list([("a.txt, b.txt: tables of the lake.", 1)], "draft.md")
     assert [one.raw for one in found.entries] == ["a.txt: tables of the lake.", "b.txt: tables of the lake."]
+
+
+def test_an_entry_of_which_no_part_is_known_is_kept_as_it_stands():
+    found = read_reference_list([("Notes of the board", 1), ("12-34", 2)], "draft.md")
+    assert [(one.raw, one.fields, one.parsed) for one in found.entries] == [("Notes of the board", {}, False)]
+    assert found.unread == 1

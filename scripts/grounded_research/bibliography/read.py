@@ -63,7 +63,7 @@ def read_reference_list(entries: Sequence[tuple[str, int]], origin: str) -> Bibl
             problems.append(Problem(line, "points back to an entry before it", origin, lost=True))
             continue
         entry = _with_repeated_authors(parse_printed(text, origin=origin, line=line), read)
-        if entry.identifiers or (entry.fields and _LETTERS.search(text)):
+        if entry.identifiers or _LETTERS.search(text):
             read.append(_numbered(entry, len(read) + 1))
         elif text.strip():
             problems.append(Problem(line, "reference could not be read", origin, lost=True))
