@@ -10,6 +10,10 @@ from grounded_research.citations.registries.limiter import LONGEST_WAIT, Limiter
 # Pauses before the second and third try when the registry names none.
 PAUSES = (1.0, 4.0)
 
+# No try begins later after the first one, in seconds: a third after two that timed out (20 s each) would keep
+# a run beyond its budget, a third after two waits of the longest kind would not.
+PATIENCE = 44.0
+
 BUSY = frozenset({408, 425, 429, 500, 502, 503, 504})
 
 
@@ -36,6 +40,7 @@ T = TypeVar("T")
 def persist(attempt: Callable[[], T | Failure], limiter: Limiter) -> T | Failure:
     """Try, wait as asked, and try again; the last failure when nothing helped."""
     failure = Failure("not tried")
+    started = limiter.clock()
     for pause in (*PAUSES, None):
         limiter.wait()
         outcome = attempt()
@@ -48,7 +53,10 @@ def persist(attempt: Callable[[], T | Failure], limiter: Limiter) -> T | Failure
             break
         if wait is not None and wait > LONGEST_WAIT:
             break
-        limiter.hold(pause if wait is None else wait)
+        rest = pause if wait is None else wait
+        if limiter.clock() + rest > started + PATIENCE:
+            break
+        limiter.hold(rest)
     return failure
 
 
