@@ -1,8 +1,9 @@
 """Whether a work, however it is written down, is verified against itself, and every changed fact is flagged.
 
 Run: ``python tests/benchmarks/metamorphic.py [NUMBER] [FIRST] [-v]``: so many of Crossref's real works
-(5,000) rendered as BibTeX, RIS, CSL-JSON and in eight printed styles; then with one fact changed; then with
-entry and record in each other's place. FIRST works are left out, so that the whole can be run in slices.
+(5,000) rendered as BibTeX, RIS, CSL-JSON and in eight printed styles; then with one fact changed, as entries
+and, the first 200, printed in every style that shows the fact; then with entry and record in each other's
+place. FIRST works are left out, so that the whole can be run in slices.
 """
 
 import random
@@ -22,6 +23,7 @@ from support.metamorphic import (  # noqa: E402
     flagged_fields,
     is_citable,
     is_clean,
+    printed_of,
     reference_of,
     references_of,
     verdict_on,
@@ -29,6 +31,8 @@ from support.metamorphic import (  # noqa: E402
 from support.shared_data import records, shared_data  # noqa: E402
 
 NUMBER = 5000
+PRINTED = 200
+"""Works that are printed with each fact changed: each of them is read eighty times."""
 SEED = 20261130
 SHOWN = 12
 
@@ -83,6 +87,30 @@ def perturbations(chosen: list[Registered], shown: dict[str, list[str]]) -> None
         print(f"  {name:20} {right:5} of {total:5}  {right / max(1, total):7.2%}")
 
 
+def printed_perturbations(chosen: list[Registered], shown: dict[str, list[str]]) -> None:
+    """Each work with one fact changed, in print: is it flagged for that fact, or verified without a word."""
+    chance = random.Random(SEED)  # noqa: S311 - chance of a benchmark
+    venues = sorted({work.record.container or "" for work in chosen})
+    facts: dict[str, Counter[str]] = defaultdict(Counter)
+    styles: dict[str, Counter[str]] = defaultdict(Counter)
+    for work in chosen[:PRINTED]:
+        for name, perturbation in PERTURBATIONS.items():
+            changed = perturbation.change(reference_of(work), chance, venues)
+            for style, reference in (printed_of(changed, work) if changed else {}).items():
+                verdict = verdict_on(reference, work)
+                right = perturbation.field in flagged_fields(verdict)
+                outcome = "right" if right else "verified" if is_clean(verdict) else "otherwise"
+                facts[name][outcome] += 1
+                styles[style][outcome] += 1
+                if not right:
+                    shown[f"{name} in {style}"].append(f"{outcome}: {reference.raw} | {work.record.title}")
+    print("\nflagged for the changed fact, in print, and verified without a word")
+    for name, counted in (*facts.items(), *styles.items()):
+        total = counted.total()
+        share = counted["right"] / total
+        print(f"  {name:20} {counted['right']:5} of {total:5}  {share:7.2%}  {counted['verified']:5}")
+
+
 def exchanges(chosen: list[Registered], shown: dict[str, list[str]]) -> None:
     """Entry and record in each other's place, for works as they are and perturbed."""
     chance = random.Random(SEED)  # noqa: S311 - chance of a benchmark
@@ -107,7 +135,7 @@ def main() -> None:
     numbers = [int(argument) for argument in sys.argv[1:] if argument.isdigit()]
     chosen = works(*(numbers or [NUMBER]))
     shown: dict[str, list[str]] = defaultdict(list)
-    for measure in (renderings, perturbations, exchanges):
+    for measure in (renderings, perturbations, printed_perturbations, exchanges):
         measure(chosen, shown)
     if "-v" in sys.argv:
         for name, examples in shown.items():

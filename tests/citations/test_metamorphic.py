@@ -11,6 +11,7 @@ from support.metamorphic import (
     asymmetries,
     flagged_fields,
     is_clean,
+    printed_of,
     reference_of,
     references_of,
     verdict_on,
@@ -81,6 +82,18 @@ def test_a_changed_fact_is_flagged_as_that_fact(name, change):
     if changed is None or (name in {"cyrillic", "chinese"} and perturbation.field == "venue"):
         pytest.skip("the work has no such fact, or the venues of our table are in another script")
     assert perturbation.field in flagged_fields(verdict_on(changed, WORKS[name]))
+
+
+@pytest.mark.parametrize("change", PERTURBATIONS)
+@pytest.mark.parametrize("name", PRINTED)
+def test_a_changed_fact_is_flagged_in_print_too(name, change):
+    perturbation = PERTURBATIONS[change]
+    changed = perturbation.change(reference_of(WORKS[name]), random.Random(name), VENUES)  # noqa: S311 - no secret
+    if changed is None:
+        pytest.skip("the work has no such fact")
+    for style, reference in printed_of(changed, WORKS[name]).items():
+        verdict = verdict_on(reference, WORKS[name])
+        assert perturbation.field in flagged_fields(verdict), (style, reference.raw, verdict)
 
 
 @pytest.mark.parametrize("change", PERTURBATIONS)

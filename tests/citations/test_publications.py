@@ -109,6 +109,31 @@ def test_a_near_title_in_another_venue_is_another_work_of_the_same_people():
     assert (status, findings) == ("UNVERIFIED", set())
 
 
+ON_ITS_PAGE = {"year": "2020", "journal": None, "volume": "3", "pages": "11--18"}
+NEARLY = [
+    ({"title": "Sparse graph pruning for 3 robust image models"}, {}, {"title_differs"}),
+    ({"title": "Sparse graph pruning for 4 robust vision models"}, {}, set()),
+    ({"title": "Sparse graph pruning for 4 robust vision models"}, ON_ITS_PAGE, {"title_differs"}),
+]
+
+
+@pytest.mark.parametrize("registered, place, codes", NEARLY)
+def test_another_number_in_a_title_is_another_work_unless_it_stands_on_the_same_page(
+    registered, place, codes
+):
+    sibling = record(years=(2020,), container=JOURNAL, volume="3", **registered)
+    cited = entry(**{"title": "Sparse graph pruning for 3 robust vision models"} | place)
+    _, findings = found(cited, sibling)
+    assert {code for code, _ in findings} == codes
+
+
+@pytest.mark.parametrize("pages, status", [("11--18", "METADATA_MISMATCH"), (None, "UNVERIFIED")])
+def test_other_authors_of_a_common_title_are_named_where_it_stands_on_the_registered_page(pages, status):
+    short = record(title="On cold lakes", years=(2020,), container=JOURNAL, volume="3")
+    cited = entry("Ann Lee and Wilhelmina Falk", title="On cold lakes", volume="3", pages=pages)
+    assert found(cited, short)[0] == status
+
+
 class Index:
     """A local index that is declared complete for the cited volume and knows these works by their title."""
 

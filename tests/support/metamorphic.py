@@ -20,9 +20,9 @@ from grounded_research.citations.registries.answers import (
     Registered,
 )
 from grounded_research.citations.verdict import Verdict, judge
-from grounded_research.ledger.models import Person, Reference
+from grounded_research.ledger.models import Person, Reference, WorkRecord
 from grounded_research.ledger.words import CitationStatus, Severity
-from support.renderings import STYLES, bibtex, csl, plain, ris, title_of, year_of
+from support.renderings import STYLES, bibtex, csl, plain, ris, surname, title_of, year_of
 
 YEAR = 2026
 NEW_WORDS = ("lakes", "violin", "granite", "harvest", "cathedral", "migration")
@@ -53,6 +53,38 @@ def reference_of(work: Registered) -> Reference:
         fields={name: value for name, value in fields.items() if value},
         identifiers={"doi": record.doi} if record.doi else {},
     )  # fmt: skip
+
+
+def printed_of(changed: Reference, work: Registered) -> dict[str, Reference]:
+    """An entry with one fact changed, printed in every style and read again, where the style shows the fact.
+
+    Styles leave out issues, given names, and the authors behind the first few.
+    """
+    before, after = work.record, changed_record(changed, work)
+    strangers = [surname(person) for person in changed.authors if person not in (before.authors or ())]
+    texts = {name: style(after) for name, style in STYLES.items()}
+    shown = {
+        name: text
+        for name, text in texts.items()
+        if text != STYLES[name](before) and all(stranger in text for stranger in strangers)
+    }
+    entries = {name: parse_printed(text, origin="w.md") for name, text in shown.items()}
+    return {name: Reference(id="R1", **entry.as_fields()) for name, entry in entries.items()}
+
+
+def changed_record(changed: Reference, work: Registered) -> WorkRecord:
+    """The record with what an entry of it states otherwise."""
+    fields, own = changed.fields, reference_of(work)
+    update: dict[str, object] = {
+        name: fields.get(field)
+        for field, name in {"journal": "container", "volume": "volume", "pages": "pages"}.items()
+        if fields.get(field) != own.fields.get(field)
+    }
+    if fields["title"] != own.fields["title"]:
+        update |= {"title": fields["title"], "subtitle": None}
+    return work.record.model_copy(
+        update=update | {"years": (int(fields["year"]),), "authors": changed.authors or None}
+    )
 
 
 def verdict_on(reference: Reference, work: Registered) -> Verdict:

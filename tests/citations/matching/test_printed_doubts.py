@@ -94,3 +94,17 @@ def test_authors_are_doubted_only_where_all_that_stands_before_the_title_was_rea
     raw = f"Lee A, with Okafor C and Falk A. {TITLE}. Journal of Lake Research. 2017;31:211-229."
     reference = Reference(id="R1", raw=raw, origin="draft.md", parsed=False, authors=(LEE, FALK), fields={})
     assert not doubts(reference, WORK, align(raw, WORK))
+
+
+@pytest.mark.parametrize(
+    "subtitle, fields", [(": a story of 12 winters", []), (": a story of 13 winters", ["title"]), ("", [])]
+)
+def test_another_subtitle_than_the_registered_one_is_doubted(subtitle, fields):
+    record = WORK.record.model_copy(update={"subtitle": "A story of 12 winters"})
+    raw = f"Lee A, Okafor C. {TITLE}{subtitle}. Journal of Lake Research. 2017;31:211-229."
+    read = {"title": f"{TITLE}{subtitle}"}
+    reference = Reference(
+        id="R1", raw=raw, origin="draft.md", parsed=False, authors=(LEE, OKAFOR), fields=read
+    )
+    work = Registered(record=record)
+    assert [field.name for field in doubts(reference, work, align(raw, work))] == fields

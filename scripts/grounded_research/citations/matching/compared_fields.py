@@ -16,7 +16,7 @@ from grounded_research.citations.matching.outcome import Agreement, Field
 from grounded_research.citations.matching.people import name_form
 from grounded_research.citations.matching.printed_people import names_the_authors
 from grounded_research.citations.matching.title_words import title_words
-from grounded_research.citations.matching.titles import compare_titles
+from grounded_research.citations.matching.titles import compare_titles, forms_to_compare
 from grounded_research.citations.matching.whereabouts import compare_place, compare_year
 from grounded_research.citations.registries.answers import Registered
 from grounded_research.ledger.models import Reference, WorkRecord
@@ -67,19 +67,19 @@ def vindicated(raw: str, field: Field, work: Registered) -> Field:
 
     Then it was read wrongly: numbers change places in rare styles, titles end too early at a quotation mark.
     """
-    if not field.apart or not stands_there(raw, field.name, work):
+    if not field.apart or not stands_there(raw, field, work):
         return field
     return Field(field.name, Agreement.SAME, field.cited, field.registered)
 
 
-def stands_there(raw: str, name: str, work: Registered) -> bool:
+def stands_there(raw: str, field: Field, work: Registered) -> bool:
     """Whether the registered value of a field stands in a printed reference, for itself."""
-    words = {"title": work.titles, "venue": work.venues}
-    if name in words:
-        return any(holds_title(raw, text) for text in words[name])
+    words = {"title": forms_to_compare(field.cited or "", work.titles), "venue": work.venues}
+    if field.name in words:
+        return any(holds_title(raw, text) for text in words[field.name])
     values = numbers_by_field(work.record)
-    others = [value for field, held in values.items() if field != name for value in held]
-    return any(holds_number(raw, value, beside=others) for value in values.get(name, ()))
+    others = [value for name, held in values.items() if name != field.name for value in held]
+    return any(holds_number(raw, value, beside=others) for value in values.get(field.name, ()))
 
 
 def numbers_by_field(record: WorkRecord) -> dict[str, list[str]]:

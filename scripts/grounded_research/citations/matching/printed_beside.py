@@ -45,6 +45,11 @@ class Beside:
         return None
 
     @property
+    def has_subtitle(self) -> bool:
+        """Whether a subtitle follows that is none of the record's."""
+        return self.reference.raw[self.end :].lstrip().startswith(":")
+
+    @property
     def authors(self) -> tuple[Person, ...]:
         """The authors that were read, without what belongs to the title.
 

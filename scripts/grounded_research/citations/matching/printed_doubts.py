@@ -36,9 +36,11 @@ def doubts(reference: Reference, work: Registered, alignment: Alignment) -> tupl
 
 
 def other_beside_title(beside: Beside, work: Registered, alignment: Alignment) -> list[Field]:
-    """Authors before and venue behind the registered title that differ, where they were read there."""
-    _, authors, venue, *_ = compare_fields(as_read(beside), work, by_identifier=False)
+    """Authors before the registered title, its subtitle and the venue behind it, where they differ."""
+    title, authors, venue, *_ = compare_fields(as_read(beside), work, by_identifier=False)
     doubtful = []
+    if title.apart and beside.has_subtitle:
+        doubtful.append(title)
     if authors.severity not in {None, Severity.NOTE}:
         doubtful.append(authors)
     if venue.apart and not alignment.venue:
