@@ -16,6 +16,7 @@ from grounded_research.sources.retrieval import Index
 from grounded_research.sources.rounds import FAINT_REST, REST, Passage
 from grounded_research.sources.stretch import Cut, cut_for
 from grounded_research.text.families import head
+from grounded_research.text.patterns import regex
 
 MOST_ELSEWHERE = 4
 """Sentences kept with an answer to show where else a value stands: enough to point to, few enough to
@@ -25,12 +26,12 @@ CANDIDATES = 12
 """Sentences that the embedded judge reads: near-verbatim ones stand in the first few, the rest are witnesses
 against a hasty conflict."""
 
-_SPELLED = re.compile(
+_SPELLED = regex(
     r"\b(?:eleven|twelve|\w+teen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundreds?|thousands?|dozens?"
     r"|half|halves|thirds?|quarters?|percent|one|two|three|four|five|six|seven|eight|nine|ten)\b",
     re.IGNORECASE,
 )
-NUMBER = re.compile(r"\d[\d.,]*")
+NUMBER = regex(r"\d[\d.,]*")
 
 
 def may_state(value: str, sentence: str) -> bool:

@@ -13,8 +13,9 @@ from grounded_research.ledger.models import Claim, HistoryEntry, Ledger, Source
 from grounded_research.ledger.words import JUDGES_DIFFER, Action, Outcome
 from grounded_research.sources.location import name_of
 from grounded_research.sources.model import LoadedSource
+from grounded_research.text.patterns import regex
 
-RANGE = re.compile(r"([A-Z]{1,3}):([1-9]\d*)(?:\s*(?:-|\.\.)\s*(?:([A-Z]{1,3}):)?([1-9]\d*))?", re.ASCII)
+RANGE = regex(r"([A-Z]{1,3}):([1-9]\d*)(?:\s*(?:-|\.\.)\s*(?:([A-Z]{1,3}):)?([1-9]\d*))?", re.ASCII)
 
 
 def shown(ledger: Ledger, sources: Mapping[str, LoadedSource], ids: Sequence[str]) -> list[str]:

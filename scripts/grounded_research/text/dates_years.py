@@ -4,6 +4,7 @@
 import re
 
 from grounded_research.text.dates_tables import FULL_MONTHS, SEASONS
+from grounded_research.text.patterns import regex
 from grounded_research.text.spans import Span
 
 _YEAR_LEADS = {
@@ -15,14 +16,12 @@ _YEAR_LEADS = {
     "another year, or the whole of it": "of|and|or",
 }
 """Words before the four digits of a year, by the reason."""
-_LEAD = re.compile(
-    rf"(?:^|\b(?:{'|'.join(_YEAR_LEADS.values())})\s*,?\s*|[(,;\[:–—/\"“'’-]\s*)$", re.IGNORECASE
-)
-_STRONG_LEAD = re.compile(
+_LEAD = regex(rf"(?:^|\b(?:{'|'.join(_YEAR_LEADS.values())})\s*,?\s*|[(,;\[:–—/\"“'’-]\s*)$", re.IGNORECASE)
+_STRONG_LEAD = regex(
     r"\b(?:in|since|until|till|during|year|circa|early|late|mid|pre|post|born|died|by|before|after)\s*-?$",
     re.IGNORECASE,
 )
-_DETERMINER = re.compile(r"\b(?:the|a|an|its|his|her|their|our|this|that)\s*$|['’]s\s*$", re.IGNORECASE)
+_DETERMINER = regex(r"\b(?:the|a|an|its|his|her|their|our|this|that)\s*$|['’]s\s*$", re.IGNORECASE)
 _ADJECTIVE = (
     r"(?:[a-z]+(?:al|ic|ive|ed|ing|ary|ous|ent|ant|ful)|new|old|young|other|more|male|female|adult|healthy)"
 )
@@ -30,7 +29,7 @@ _ADJECTIVE = (
 _NO_PLURAL = r"always|perhaps|whereas|sometimes|besides|does|[a-z]+wards"
 """Words in -s that no count is followed by."""
 _PLURAL = rf"(?!(?:{_NO_PLURAL})\b)[a-z]{{3,}}(?<!s)(?<!u)(?<!i)s|people|men|women|children|mice|participants"
-_COUNTED = re.compile(
+_COUNTED = regex(
     rf"\s+(?:(?:{_ADJECTIVE}\s+){{0,2}}(?:{_PLURAL})\b(?!\s+(?:and|or)\s+\d)|(?:per|of\s+(?:the|these|them))\b)"
 )
 _UNITS = {
@@ -45,7 +44,7 @@ _UNITS = {
     "what is counted in thousands": "people|words|pages|patients|participants",
 }
 """What follows a number that is a measure and no year, by the reason."""
-_UNIT = re.compile(rf"[ \u00a0-]?(?:{'|'.join(_UNITS.values())})\b")
+_UNIT = regex(rf"[ \u00a0-]?(?:{'|'.join(_UNITS.values())})\b")
 _QUANTITY_LEADS = {
     "currencies": "USD|EUR|GBP",
     "that it counts": r"number|no\.|total\s+of|all|only|exactly|additional",
@@ -54,17 +53,15 @@ _QUANTITY_LEADS = {
     "who has or holds so many": "contains?|had|has|have|with|includ(?:es?|ing|ed)|enrolled|recruited|employs?|comprising",
 }
 """Words before a number that is a count and no year, by the reason."""
-_QUANTITY_LEAD = re.compile(
-    rf"(?:[$€£¥<>=±≈~]\s?|\b(?:{'|'.join(_QUANTITY_LEADS.values())})\s+)$", re.IGNORECASE
-)
+_QUANTITY_LEAD = regex(rf"(?:[$€£¥<>=±≈~]\s?|\b(?:{'|'.join(_QUANTITY_LEADS.values())})\s+)$", re.IGNORECASE)
 _SENTENCE_WORDS = "|".join(
     word.capitalize()
     for word in (*FULL_MONTHS, *SEASONS, "in", "the", "since", "by", "from", "during", "until")
 )
 """Capitalised words before a year that are no name."""
-_NAME_BEFORE = re.compile(rf"(?<![.!?] )(?<!^)\b(?!(?:{_SENTENCE_WORDS})\b)[A-Z][a-z]+\s$")
-_NAME_AFTER = re.compile(r"\s[A-Z][a-z]+")
-_CITATION = re.compile(
+_NAME_BEFORE = regex(rf"(?<![.!?] )(?<!^)\b(?!(?:{_SENTENCE_WORDS})\b)[A-Z][a-z]+\s$")
+_NAME_AFTER = regex(r"\s[A-Z][a-z]+")
+_CITATION = regex(
     r"\bet\s+al\.?,?\s*\(?\s*(?:1[6-9]|20)\d\d"
     r"|\([A-Z][\w'\u2019-]+(?:,\s+[A-Z][\w'\u2019-]+)*,?\s+(?:and|&)\s+[A-Z][\w'\u2019-]+,?\s+(?:1[6-9]|20)\d\d(?=[a-z]?\s*[;,)])"
 )
@@ -105,14 +102,14 @@ def _owns_its_noun(value: int, before: str, after: str) -> bool:
     return _STRONG_LEAD.search(before) is not None and not re.match(r"\s+\w+\s+(?:and|with)\b", after)
 
 
-_COMMON_WORD = re.compile(r"\s+(?!and\b|to\b)[a-z]")
+_COMMON_WORD = regex(r"\s+(?!and\b|to\b)[a-z]")
 _NAMED_BY_YEAR = {
     "a business year and its figures": r"revenue|guidance|outlook|earnings|budget|forecast|results|sales|income|profit|financial\s+year",
     "what comes round": "season|election|campaign|census|edition|tournament|championship",
     "what befell": "outbreak|crisis",
 }
 """What is told apart by its year, "we expect 2020 revenue to rise", by the reason."""
-_NAMED = re.compile(
+_NAMED = regex(
     r"\s+(?:(?:first|second|third|fourth|full|fiscal|annual|net)[\s-]+)*"
     rf"(?:{'|'.join(_NAMED_BY_YEAR.values())})\b"
 )

@@ -4,6 +4,7 @@ import re
 from functools import cache
 
 from grounded_research.text.cues import Cue, CueTable
+from grounded_research.text.patterns import regex
 
 HEDGES = {
     "modal": """
@@ -124,7 +125,7 @@ _NUMBER_WORDS = frozenset(_NUMBER_WORDS_TEXT.split())
 _MEASURES = frozenset(_MEASURES_TEXT.split())
 # What has a theme or a middle: "a film about two brothers", "it revolves around two stars". Before figures
 # these words say nothing: "built around 1920", "talked about 40 minutes".
-_TAKES_THEME = re.compile(
+_TAKES_THEME = regex(
     r"\b(?:films?|movies?|books?|novels?|stor(?:y|ies)|songs?|poems?|plays?|articles?|essays?|documentar(?:y|ies)"
     r"|series|reports?|questions?|debates?|information|concerns?|worries|doubts?|facts?|news"
     r"|talk(?:s|ed|ing)?|th(?:ink|inks|ought)|wr(?:ites?|ote|itten|iting)|know[sn]?|tells?|told|asks?|asked"
@@ -133,9 +134,7 @@ _TAKES_THEME = re.compile(
     re.IGNORECASE,
 )
 
-_OF_A_THING = re.compile(
-    r"\b(?:an?|the|this|that|these|those|its|their|any|each|every|no)\s+$", re.IGNORECASE
-)
+_OF_A_THING = regex(r"\b(?:an?|the|this|that|these|those|its|their|any|each|every|no)\s+$", re.IGNORECASE)
 """An article before "partially" makes it say what a thing is like: "the partially written page"."""
 
 
@@ -184,7 +183,7 @@ HARMLESS = frozenset({"can", "would", "should", "consider", "believe", "think", 
 BEFORE_CLAUSE = frozenset({"appear", "assume", "expect", "indicate", "imply", "estimate"})
 """Verbs that hedge only before a clause or an infinitive: "appeared in a film" does not, nor does "a message
 indicating the error"."""
-_CLAUSE = re.compile(r"\s*(?:to|that|as\s+if|as\s+though)\b", re.IGNORECASE)
+_CLAUSE = regex(r"\s*(?:to|that|as\s+if|as\s+though)\b", re.IGNORECASE)
 
 
 def find_weakenings(text: str) -> list[Cue]:

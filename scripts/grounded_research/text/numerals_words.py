@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from decimal import Decimal
 from typing import NamedTuple
 
+from grounded_research.text.patterns import regex
+
 SMALL_WORDS = {
     "zero": 0, "nought": 0, "naught": 0, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6,
     "seven": 7, "eight": 8, "nine": 9, "ten": 10, "eleven": 11, "twelve": 12, "thirteen": 13, "fourteen": 14,
@@ -45,31 +47,29 @@ HINT_WORDS = (
 """A text without any of these has no number in words."""
 
 _JOIN = r"(?:\s*-\s*|\s+)"
-_SEQUENCE = re.compile(
+_SEQUENCE = regex(
     rf"(?<![\w-])(?:(?P<article>an?){_JOIN}(?=(?:{_BIG})\b)|(?P<bare>)(?=hundred\s+(?:thousand|million|billion)\b))?(?P<words>{NUMBER_WORD}(?:{_JOIN}(?:(?:and|&)\s+)?{NUMBER_WORD})*)\b",
     re.IGNORECASE,
 )
-_TOKEN = re.compile(rf"(?P<and>\b(?:and|&)\s+)?\b(?P<word>{NUMBER_WORD})\b", re.IGNORECASE)
-_POINT = re.compile(rf"\s+point((?:\s+(?:{_SMALL}|oh))+)\b", re.IGNORECASE)
-_AND_FRACTION = re.compile(
+_TOKEN = regex(rf"(?P<and>\b(?:and|&)\s+)?\b(?P<word>{NUMBER_WORD})\b", re.IGNORECASE)
+_POINT = regex(rf"\s+point((?:\s+(?:{_SMALL}|oh))+)\b", re.IGNORECASE)
+_AND_FRACTION = regex(
     rf"(?:\s+and\s+(?:(?P<upper>an?|{_SMALL}){_JOIN})?(?P<lower>{_FRACTION})(?P<plural>s?))\b", re.IGNORECASE
 )
-_OVER_FRACTION = re.compile(
-    rf"{_JOIN}(?P<lower>{_FRACTION})(?P<plural>s?)\b(?!-(?!of\b|fold\b))", re.IGNORECASE
-)
-_BIG_AFTER = re.compile(rf"(?:\s+(?:of\s+)?(?:an?\s+)?|-)(?P<big>{_BIG})\b(?!s)", re.IGNORECASE)
-_DOZENS = re.compile(r"\s+dozens\b", re.IGNORECASE)
-_BARE_FRACTION = re.compile(
+_OVER_FRACTION = regex(rf"{_JOIN}(?P<lower>{_FRACTION})(?P<plural>s?)\b(?!-(?!of\b|fold\b))", re.IGNORECASE)
+_BIG_AFTER = regex(rf"(?:\s+(?:of\s+)?(?:an?\s+)?|-)(?P<big>{_BIG})\b(?!s)", re.IGNORECASE)
+_DOZENS = regex(r"\s+dozens\b", re.IGNORECASE)
+_BARE_FRACTION = regex(
     r"(?<![\w-])(?P<article>an?\s+)?(?P<lower>half|quarter|third|fourth|fifth|sixth|tenth)\b"
     r"(?=(?P<after>\s+(?:of|the|an?|as|all|its|their|his|her|higher|lower|less|more|(?:thousand|m|b|tr)illion)\b|\s*(?:[.,;:)]|$)|\s+\w+)?)",
     re.IGNORECASE,
 )
-_ORDINAL_BEFORE = re.compile(
+_ORDINAL_BEFORE = regex(
     r"(?:\b(?:(?:\d|million|billion|thousand|hundred|dozen|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|ty)\s+and|one|first|second|third|fourth|last|final|other|latter|former|next|previous|this|that|each|better|early|\d(?:st|nd|rd|th)|per|every)|['’]s)[\s-]+$",
     re.IGNORECASE,
 )
 
-AGAIN = re.compile(
+AGAIN = regex(
     r"\s+(?:as\s+\w+\s+again\b|again(?=\s+(?:as|more|larger|bigger|higher|longer|the)\b))", re.IGNORECASE
 )
 """What adds a fraction to the whole: half as often again is one and a half times."""
@@ -250,9 +250,7 @@ def _bare_fractions(text: str) -> Iterator[Reading]:
         yield _magnified(text, Reading(match.start(), match.end("lower"), value, Decimal(0), fraction=True))
 
 
-_MORE_THAN = re.compile(
-    r"\b(?:than|about|nearly|almost|over|roughly|approximately|exactly)\s+$", re.IGNORECASE
-)
+_MORE_THAN = regex(r"\b(?:than|about|nearly|almost|over|roughly|approximately|exactly)\s+$", re.IGNORECASE)
 _AFTER_FRACTION = {
     "of", "the", "a", "an", "as", "all", "its", "their", "his", "her", "higher", "lower", "less", "more",
     "million", "billion", "trillion", ".", ",", ";", ":", ")", "century", "decade", "hour", "mile",

@@ -1,10 +1,10 @@
 """Offsets of a clock from Universal Time: "UTC+5:30", "UT minus 8 hours", "ten hours ahead of Greenwich"."""
 
-import re
 from collections.abc import Iterator
 from dataclasses import replace
 from decimal import Decimal
 
+from grounded_research.text.patterns import regex
 from grounded_research.text.quantity import Quantity
 from grounded_research.text.spans import Span
 
@@ -12,15 +12,15 @@ _ZONE = (
     r"(?:\b(?:UTC?|UT[012]|GMT)|\b(?i:Greenwich(?:\s+Mean)?(?:\s+Solar)?(?:\s+Time)?"
     r"|(?:Co-?ordinated\s+)?Universal\s+Time))"
 )
-_HINT = re.compile(r"UT|GMT|(?i:greenwich|universal)")
-_SIGNED = re.compile(
+_HINT = regex(r"UT|GMT|(?i:greenwich|universal)")
+_SIGNED = regex(
     rf"{_ZONE}\s?(?P<sign>[+\u2212\u2013-])\s?(?P<hours>\d{{1,2}})(?::?(?P<minutes>[0-5]\d)(?::(?P<seconds>[0-5]\d))?)?"
     r"(?!\w|[.:]\d)"
 )
-_AFTER = re.compile(
+_AFTER = regex(
     rf"\s+(?:(?P<ahead>ahead\s+of|in\s+advance\s+of|fast\s+o[fn])|(?P<behind>behind|slow\s+o[fn]))\s+(?:the\s+)?{_ZONE}"
 )
-_BEFORE = re.compile(rf"{_ZONE}(?:\s+time)?\s+(?P<sign>plus\s+|minus\s+|less\s+)?$")
+_BEFORE = regex(rf"{_ZONE}(?:\s+time)?\s+(?P<sign>plus\s+|minus\s+|less\s+)?$")
 _CLOCK_UNITS = {"hour": 1, "minute": 60, "second": 3600}
 
 MOST_HOURS = 15

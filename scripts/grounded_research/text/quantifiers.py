@@ -5,6 +5,7 @@ from functools import cache
 
 from grounded_research.text.cues import Cue, CueTable
 from grounded_research.text.numerals_words import NUMBER_WORD
+from grounded_research.text.patterns import regex
 
 QUANTIFIERS = {
     "universal": """
@@ -93,12 +94,12 @@ QUANTIFIERS = {
 
 # "No. 5" is a number, and the superlative "most common" ranks rather than counts.
 _NUMBER_SIGN = "no"
-_IN_TURN = re.compile(
+_IN_TURN = regex(
     rf"\s+(?:other|few|couple|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|\d|(?!one\b){NUMBER_WORD}\b)",
     re.IGNORECASE,
 )
 """What makes "every" a rhythm: every thousand years, every other day."""
-_RANKS = re.compile(r"\bthe\s+\Z", re.IGNORECASE)
+_RANKS = regex(r"\bthe\s+\Z", re.IGNORECASE)
 
 
 @cache

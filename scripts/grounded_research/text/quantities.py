@@ -6,6 +6,7 @@ from functools import lru_cache
 from grounded_research.text.dates import date_spans
 from grounded_research.text.numerals import find_numerals, has_numeral_hint
 from grounded_research.text.offsets import as_offset, may_have_offset, signed_offsets
+from grounded_research.text.patterns import regex
 from grounded_research.text.quantities_cues import after_cue, before_cue
 from grounded_research.text.quantities_join import Pair, joined
 from grounded_research.text.quantities_masks import is_excluded_numeral, masked_spans
@@ -16,7 +17,7 @@ from grounded_research.text.spans import Span
 
 __all__ = ["CI", "Quantity", "find_quantities"]
 
-_P_VALUE = re.compile(
+_P_VALUE = regex(
     r"(?:\b[pP]\b(?:[- ]?values?)?(?:\s+(?:for|of)\s+\w+)?)\s*(?:was|were|is|of)?\s*"
     r"(?P<sign>[<>=≤≥⩽⩾]=?|&lt;|&gt;)\s*$"
 )
@@ -25,9 +26,9 @@ _P_SIGNS = {
     "≤": "at_most", "<=": "at_most", "⩽": "at_most", "≥": "at_least", ">=": "at_least", "⩾": "at_least",
 }  # fmt: skip
 _RELATION_SIGNS = frozenset("<>=≤≥⩽⩾;")
-_SAMPLE = re.compile(r"\b[nN]\s*=\s*$")
-_CI_AFTER = re.compile(r"\s?(?:CI|confidence interval|credible interval)s?\b", re.IGNORECASE)
-_CI_BEFORE = re.compile(
+_SAMPLE = regex(r"\b[nN]\s*=\s*$")
+_CI_AFTER = regex(r"\s?(?:CI|confidence interval|credible interval)s?\b", re.IGNORECASE)
+_CI_BEFORE = regex(
     r"(?:\bCI|confidence interval|credible interval)s?\]?\s*(?:\[?\(?CI\)?\]?)?\s*"
     r"[:,=;(\[]?\s*(?:of|from|was|is)?\s*$",
     re.IGNORECASE,

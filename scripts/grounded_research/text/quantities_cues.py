@@ -5,6 +5,7 @@ import re
 from typing import NamedTuple
 
 from grounded_research.text.numerals_hints import words_before
+from grounded_research.text.patterns import regex
 
 _BEFORE_BOUNDS = (
     ("at_least", r"at\s+least|at\s+minimum|no\s+(?:fewer|less)\s+than|not\s+less\s+than|a?\s*minimum\s+of|greater\s+than\s+or\s+equal\s+to|>=|≥|⩾|from\s+at\s+least"),
@@ -14,7 +15,7 @@ _BEFORE_BOUNDS = (
 )  # fmt: skip
 _APPROXIMATE = r"about|approximately|approx\.?|around|roughly|nearly|almost|circa|ca?\.|an?\s+estimated|estimated(?:\s+at)?|close\s+to|~|≈|∼|some|on\s+the\s+order\s+of|virtually|practically|or\s+so|somewhere\s+around|in\s+the\s+region\s+of"
 _BETWEEN = r"\s*(?:(?:the|a|an|age|ages|aged|exactly|only|just)\s+)?"
-_BEFORE = re.compile(
+_BEFORE = regex(
     r"(?<![\w<>])(?:(?P<near>" + _APPROXIMATE + r")\s*)?(?:"
     + "|".join(f"(?P<{name}>{pattern})" for name, pattern in _BEFORE_BOUNDS)
     + r")?(?:\s*(?P<near2>" + _APPROXIMATE + r"))?" + _BETWEEN + r"[-−$€£]?$",
@@ -24,9 +25,9 @@ _AFTER_BOUNDS = (
     ("at_least", r"\+(?![\w/-])|(?:,\s*)?\s*or\s+(?:more|greater|higher|above|longer|over|older|better)\b(?!\s+than\s+or)|\s+and\s+(?:over|above|older|up|upwards?)\b|\s+and\s+more\b(?=\s*(?:$|[.,;:)]|(?:as|was|were|is|are|had|have|who|in|at|of|for|on|to|from)\b))|\s+at\s+(?:minimum|least)\b|\s+or\s+greater\s+than\b|\s+upwards\b|-plus\b|\s+plus\b(?=\s+\w+s\b)"),
     ("at_most", r"(?:,\s*)?\s*or\s+(?:less|fewer|lower|below|under|younger|shorter)\b|\s+and\s+(?:under|below|younger)\b|\s+at\s+(?:most|maximum)\b"),
 )  # fmt: skip
-_AFTER = re.compile("|".join(f"(?P<{name}>{pattern})" for name, pattern in _AFTER_BOUNDS), re.IGNORECASE)
+_AFTER = regex("|".join(f"(?P<{name}>{pattern})" for name, pattern in _AFTER_BOUNDS), re.IGNORECASE)
 _NOUNS_BETWEEN = r"(?:[ \u00a0-](?!(?:and|or|nor|but|than|that|which|who|to|in|of|for|with|at|by|on|are|is|was|were)\b)[A-Za-z][\w'’-]*){1,3}?"
-_AFTER_NOUN = re.compile(
+_AFTER_NOUN = regex(
     _NOUNS_BETWEEN
     + r"(?:,?\s+or\s+(?:(?P<at_least>more|greater|longer|larger|higher)|(?P<at_most>less|fewer|shorter|smaller|lower))\b"
     r"(?!\s+(?:than|\w+ly|so|\d|a|an|the|one|two|three|if)\b)|\s+at\s+(?:the\s+)?(?:(?P<at_least2>least|minimum)|(?P<at_most2>most|maximum))\b(?!\s+\w+ly\b))",
@@ -34,7 +35,7 @@ _AFTER_NOUN = re.compile(
 )
 """The bound behind the noun: "ten lines or fewer", "five copies at most"."""
 
-_AFTER_NEAR = re.compile(r"(?:\s+(?:or\s+so|approximately|approx\.)\b|-ish\b|-odd\b)", re.IGNORECASE)
+_AFTER_NEAR = regex(r"(?:\s+(?:or\s+so|approximately|approx\.)\b|-ish\b|-odd\b)", re.IGNORECASE)
 _TIME_UNITS = {"second", "minute", "hour", "day", "week", "month", "year", "decade", "century"}
 
 

@@ -5,28 +5,29 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from decimal import Decimal
 
+from grounded_research.text.patterns import regex
 from grounded_research.text.quantities_parts import Part
 
-_RANGE = re.compile(r"\s*(?:-{2,3}|[-–—−‐‑~])\s*|-?\s+(?:to|through|and)\s+", re.IGNORECASE)
-_CHANGE_FROM = re.compile(
+_RANGE = regex(r"\s*(?:-{2,3}|[-–—−‐‑~])\s*|-?\s+(?:to|through|and)\s+", re.IGNORECASE)
+_CHANGE_FROM = regex(
     r"\b(?:r[oi]se|risen|rising|f[ae]ll|fallen|falling|increas\w+|decreas\w+|declin\w+|dropp?\w*|gr[eo]w\w*|"
     r"reduc\w+|chang\w+|went|improv\w+|jump\w*|climb\w*|mov\w+|shrank|shrunk|slid|surg\w+|plunge\w*|lower\w*|"
     r"rais\w+|cut|expand\w*|up|down)\b[^.;]{0,60}\bfrom\s*\W*$",
     re.IGNORECASE,
 )
-_BETWEEN = re.compile(r"\b(?:between|rang(?:e|es|ed|ing)\s+(?:of|from))\s+\W*$", re.IGNORECASE)
-_RATIO = re.compile(r"\s?:\s?|\s+(?P<word>in|out\s+of)\s+(?:every\s+)?|\s?[/⁄]\s?", re.IGNORECASE)
-_PER = re.compile(r"\s?(?:\bper\b|/)\s?", re.IGNORECASE)
-_TOLERANCE = re.compile(r"\s?(?:±|\+/-|\+-)\s?")
-_LIST = re.compile(r"-?,?\s+(?:and|or|to|versus|vs\.?)\s+|/", re.IGNORECASE)
-_ADDED = re.compile(r"\s*,?\s*(?:and\s+)?", re.IGNORECASE)
+_BETWEEN = regex(r"\b(?:between|rang(?:e|es|ed|ing)\s+(?:of|from))\s+\W*$", re.IGNORECASE)
+_RATIO = regex(r"\s?:\s?|\s+(?P<word>in|out\s+of)\s+(?:every\s+)?|\s?[/⁄]\s?", re.IGNORECASE)
+_PER = regex(r"\s?(?:\bper\b|/)\s?", re.IGNORECASE)
+_TOLERANCE = regex(r"\s?(?:±|\+/-|\+-)\s?")
+_LIST = regex(r"-?,?\s+(?:and|or|to|versus|vs\.?)\s+|/", re.IGNORECASE)
+_ADDED = regex(r"\s*,?\s*(?:and\s+)?", re.IGNORECASE)
 _COMPOUND_UNITS = {
     ("foot", "inch"): 12,
     ("pound", "ounce"): 16,
     ("hour", "minute"): 60,
     ("minute", "second"): 60,
 }
-_CENTS = re.compile(r"(?:cents?|penny|pence)$", re.IGNORECASE)
+_CENTS = regex(r"(?:cents?|penny|pence)$", re.IGNORECASE)
 
 _LARGEST_GROUP = 1000
 """How many of how many: "3 in 5 million" is a ratio, "2,000 in 5,000 homes" are two numbers."""

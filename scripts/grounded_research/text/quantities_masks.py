@@ -7,6 +7,7 @@ from grounded_research.text.currencies import currency_after
 from grounded_research.text.dates_tables import MONTHS
 from grounded_research.text.numerals import Numeral
 from grounded_research.text.numerals_hints import has_digit, word_set, words_before
+from grounded_research.text.patterns import regex
 from grounded_research.text.spans import Span
 from grounded_research.text.stopwords import STOP_WORDS
 from grounded_research.text.units import unit_at
@@ -27,41 +28,39 @@ _PLAIN_PART_WORDS = frozenset(
     for word in (*_PART_WORDS, *_WEAK_PART_WORDS)
     for form in (re.sub(r"\W", "", word), re.sub(r"\W", "", word).removesuffix("s"))
 )
-_IDENTIFIERS = re.compile(
+_IDENTIFIERS = regex(
     r"""(?:https?://|www\.|ftp://)[^\s<>"]+ | \b[\w.+-]+@[\w-]+\.[\w.]+ | \b(?:doi:?\s*)?10\.\d{4,9}/\S+
     | \b(?:arXiv:?\s*\d{4}\.\d{4,5}(?:v\d+)?|(?:PMID|PMCID|ISBN(?:-1[03])?|ISSN|NCT|ISRCTN|RFC|ISO|IEC)\s*:?\s*(?:no\.?\s*)?[\dX-]+)""",
     re.VERBOSE,
 )
-_CITATIONS = re.compile(
+_CITATIONS = regex(
     r"\[(?:[A-Za-z]{0,3}\.?\s?)?\d{1,3}[a-z]?(?:\s*[,;–—-]\s*\d{1,3}[a-z]?)*(?:,\s*pp?\.\s*\d+)?\]"
 )
-_PARTS = re.compile(
+_PARTS = regex(
     rf"\b(?:{'|'.join(_PART_WORDS)})\s?\(?(?:\d+(?:\.\d+)*[a-z]?)\)?(?:\s*(?:[,–—-]|and|to|&|or)\s*(?:\d+(?:\.\d+)*[a-z]?\b))*(?![\d%]|[,.]\d|\s?%|\s?per\s?cent\b)",
     re.IGNORECASE,
 )
-_WEAK_PARTS = re.compile(
+_WEAK_PARTS = regex(
     rf"\b(?:{'|'.join(_WEAK_PART_WORDS)})\s\(?\d{{1,2}}[a-z]?\b(?!\)?\s+(?:[a-z]+\s+)?[a-z]{{2,}}s\b|[.,]\d|\s?%|\s?per\s?cent\b|\)?\s(?:people|men|women|children)\b)",
     re.IGNORECASE,
 )
-_VERSIONS = re.compile(
-    r"\bv\d+(?:\.\d+)*\b|\b\d+\.\d+\.\d+(?:\.\d+)*\b|§§?\s?\d+(?:\.\d+)*|\b24/7\b|\b9/11\b"
-)
-_TIMES = re.compile(
+_VERSIONS = regex(r"\bv\d+(?:\.\d+)*\b|\b\d+\.\d+\.\d+(?:\.\d+)*\b|§§?\s?\d+(?:\.\d+)*|\b24/7\b|\b9/11\b")
+_TIMES = regex(
     r"""(?<!\d)(?:[01]?\d|2[0-4])[:.][0-5]\d(?::[0-5]\d)?\s?(?:[aApP]\.?[mM]\b\.?|(?:UTC|GMT|EST|EDT|PST|CET)\b|h\b|hrs\b|hours\b|o['’]clock)
     | (?<![\d:])(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d)?(?![\d:])(?=\s*(?:$|[,.;)]|(?:to|until|and|on|in|local|this|that|-|–)\b))
     | (?<![\d.])(?:1[0-2]|0?[1-9])\s?(?:[ap]\.m\.|[ap]m\b|[AP]M\b|o['’]clock)""",
     re.VERBOSE,
 )
 _MASKS = (
-    (re.compile(r"://|www\.|@|10\.\d{4}|arXiv|PM[IC]|IS[BSO]|ISRCTN|NCT|RFC|IEC"), _IDENTIFIERS),
-    (re.compile(r"\["), _CITATIONS),
-    (re.compile(r"[v§.7]|9/11"), _VERSIONS),
-    (re.compile(r":\d|[\d ][aApP]\.?[mM]\b|\d\.\d\d|clock"), _TIMES),
+    (regex(r"://|www\.|@|10\.\d{4}|arXiv|PM[IC]|IS[BSO]|ISRCTN|NCT|RFC|IEC"), _IDENTIFIERS),
+    (regex(r"\["), _CITATIONS),
+    (regex(r"[v§.7]|9/11"), _VERSIONS),
+    (regex(r":\d|[\d ][aApP]\.?[mM]\b|\d\.\d\d|clock"), _TIMES),
 )
 """What hides numbers that are no quantities, each behind a cheap test of whether the text can hold it at all."""
 
-_LIST_NUMBER = re.compile(r"\s*\(?\d{1,2}[.)](?=\s+[A-Z\"“'*_])")
-_RAISED_MARK = re.compile(r"(?<=[a-z.,;:)”\"])[⁰¹²³⁴⁵⁶⁷⁸⁹]+(?:[,–-][⁰¹²³⁴⁵⁶⁷⁸⁹]+)*")
+_LIST_NUMBER = regex(r"\s*\(?\d{1,2}[.)](?=\s+[A-Z\"“'*_])")
+_RAISED_MARK = regex(r"(?<=[a-z.,;:)”\"])[⁰¹²³⁴⁵⁶⁷⁸⁹]+(?:[,–-][⁰¹²³⁴⁵⁶⁷⁸⁹]+)*")
 
 
 def masked_spans(text: str) -> list[Span]:
@@ -84,41 +83,41 @@ def masked_spans(text: str) -> list[Span]:
     return spans
 
 
-_PREFIX_LETTERS = re.compile(
+_PREFIX_LETTERS = regex(
     r"(?:^|[^A-Za-z])(?:USD|EUR|GBP|JPY|CHF|CAD|AUD|NZD|CNY|RMB|INR|[mMkK](?:USD|EUR|GBP|AUD)|Rs)$"
 )
-_GLUED_PREFIX = re.compile(
+_GLUED_PREFIX = regex(
     r"\b(?:mid|pre|post|early|late|over|sub|non|under|to|of|than|about|nearly|almost|in|and|or|by|from|for|minus|up|a|plus|top)[-–—]$",
     re.IGNORECASE,
 )
-_SUFFIX = re.compile(
+_SUFFIX = regex(
     r"(?P<ordinal>(?:st|nd|rd|th)\b)|(?P<letters>[A-Za-zµμ]+)|(?P<hyphen>[-‐‑](?:[A-Z]|\d*[A-Z]))"
 )
-_BARE_FRACTION = re.compile(r"(?:an?\s+)?(?:half|third|quarter|fourth|fifth|sixth|tenth)", re.IGNORECASE)
-_WORD_GROWN_TO_IT = re.compile(r"-[a-z]", re.IGNORECASE)
-_PRONOUN_BEFORE = re.compile(
+_BARE_FRACTION = regex(r"(?:an?\s+)?(?:half|third|quarter|fourth|fifth|sixth|tenth)", re.IGNORECASE)
+_WORD_GROWN_TO_IT = regex(r"-[a-z]", re.IGNORECASE)
+_PRONOUN_BEFORE = regex(
     r"\b(?:the|no|any|every|each|this|that|which|another|some|last|next|only|first|second|third|other|same|right|wrong|new|old|"
     r"good|better|best|big|small|former|latter|whole|the\s+\w+)[ -]+$",
     re.IGNORECASE,
 )
-_PRONOUN_AFTER = re.compile(
+_PRONOUN_AFTER = regex(
     r"\s*(?:$|[.,;:)?!]|(?:can|may|must|should|would|could|might|will|does|is|has|was|of\s+(?:the\s+(?:most|best|largest|first|few|main|many|reasons)|them|us|its|his|her|their|my)|another|you|we|i|he|she|they|in\s+which|that|who|which|where|with|to)\b|['’]s\b|-)",
     re.IGNORECASE,
 )
 
 
-_DESIGNATION = re.compile(r"\b[A-Z]\d[\d.]*\+$")  # a place in the sky: J1149.5+6663
+_DESIGNATION = regex(r"\b[A-Z]\d[\d.]*\+$")  # a place in the sky: J1149.5+6663
 _HYPHENS = frozenset("-–—‐‑−")
-_MINUS_BEFORE = re.compile(r"\b(?:minus|negative)\s+$", re.IGNORECASE)
-_ONE_DAY = re.compile(r"\s+(?:day|night|time)\b", re.IGNORECASE)
-_LASTING = re.compile(
+_MINUS_BEFORE = regex(r"\b(?:minus|negative)\s+$", re.IGNORECASE)
+_ONE_DAY = regex(r"\s+(?:day|night|time)\b", re.IGNORECASE)
+_LASTING = regex(
     r"\b(?:for|within|least|than|lasted|about|only|after|every|over|just|exactly)\s+$", re.IGNORECASE
 )
-_NAME_BEFORE = re.compile(r"(?P<lead>\S\s+)?\b(?P<word>[A-Z][a-z]+)[ \u00a0]$")
-_COUNTED_AFTER = re.compile(
+_NAME_BEFORE = regex(r"(?P<lead>\S\s+)?\b(?P<word>[A-Z][a-z]+)[ \u00a0]$")
+_COUNTED_AFTER = regex(
     r"\s*(?:[%$€£°]|[-–]\w|[a-z]+\s+)?\s?(?:[a-z]{3,}s|people|men|women|children|million|billion|thousand|percent|per)\b|\s?[%°:/–-]|,\s?\d"
 )
-_VERB_AFTER = re.compile(r"\s+(?:was|is|were|has|had|will|[a-z]+ed)\b")
+_VERB_AFTER = regex(r"\s+(?:was|is|were|has|had|will|[a-z]+ed)\b")
 
 
 def _is_part_of_name(text: str, numeral: Numeral) -> bool:

@@ -7,27 +7,24 @@ from decimal import Decimal
 from grounded_research.text.currencies import Money, currency_after, currency_before, rate_after
 from grounded_research.text.numerals import Numeral
 from grounded_research.text.numerals_words import AGAIN, BIG_WORDS
+from grounded_research.text.patterns import regex
 from grounded_research.text.units import UnitReading, unit_at
 
-_PERCENT = re.compile(
+_PERCENT = regex(
     r"(?:[ \u00a0\u202f~-]|\\,)?(?:\\?%|percent(?:age)?s?(?!\w| points?)|per cents?\b|pct\b)",
     re.IGNORECASE,
 )
 """The sign may be escaped, as LaTeX has it: 5\\%."""
 
-_POINTS = re.compile(r"[ \u00a0-]?(?:percentage|%|percent|per cent)[ -]points?\b|\s?pp\b", re.IGNORECASE)
-_PER_WORD = re.compile(
-    r"\s+per\s+(?:(?:one|a)\s+)?(?P<word>hundred|thousand|million|billion)\b", re.IGNORECASE
-)
-_OF_A = re.compile(r"[ \u00a0](?:of[ \u00a0])?an?(?=[ \u00a0])", re.IGNORECASE)
-_ASIDE = re.compile(r"\s\([^()]*\d[^()]*\)(?=\s)")
+_POINTS = regex(r"[ \u00a0-]?(?:percentage|%|percent|per cent)[ -]points?\b|\s?pp\b", re.IGNORECASE)
+_PER_WORD = regex(r"\s+per\s+(?:(?:one|a)\s+)?(?P<word>hundred|thousand|million|billion)\b", re.IGNORECASE)
+_OF_A = regex(r"[ \u00a0](?:of[ \u00a0])?an?(?=[ \u00a0])", re.IGNORECASE)
+_ASIDE = regex(r"\s\([^()]*\d[^()]*\)(?=\s)")
 """Figures in parentheses between a number and its unit: 4.01 (95% CI 1.43 to 11.23) times."""
 
-_SIGN = re.compile(
-    r"(?:(?<![\w.)%°-])|(?<=[(\[=<>≤≥~]))[-−](?=[$€£]?$)|\b(?:minus|negative)\s$", re.IGNORECASE
-)
+_SIGN = regex(r"(?:(?<![\w.)%°-])|(?<=[(\[=<>≤≥~]))[-−](?=[$€£]?$)|\b(?:minus|negative)\s$", re.IGNORECASE)
 _SIGN_ENDS = ("-", "−", "minus", "negative")
-_MONEY_MAGNITUDE = re.compile(r"[ ]?(?P<letter>[mMbB]|T|tr)(?!\w)")
+_MONEY_MAGNITUDE = regex(r"[ ]?(?P<letter>[mMbB]|T|tr)(?!\w)")
 _MAGNITUDES = {"m": 10**6, "M": 10**6, "b": 10**9, "B": 10**9, "T": 10**12, "tr": 10**12}
 
 _LARGE = 10**6

@@ -21,6 +21,7 @@ from grounded_research.citations.matching.title_words import american, content_w
 from grounded_research.citations.matching.titles import is_distinctive
 from grounded_research.citations.matching.venue_words import leftovers, telling, venue_words
 from grounded_research.citations.registries.answers import Registered
+from grounded_research.text.patterns import regex
 
 # Titles shorter than this many content words occur in strings by chance.
 SHORT_TITLE = 3
@@ -63,7 +64,7 @@ WITH_TITLE, PLACED, HEADED, WITHOUT_TITLE = (
     )
 )
 # The mark for authors who are not named.
-CUT = re.compile(r"\bet\.? a[l1]\b|\b(?:and|&) (?:others|colleagues)\b|\bu\. ?a\.")
+CUT = regex(r"\bet\.? a[l1]\b|\b(?:and|&) (?:others|colleagues)\b|\bu\. ?a\.")
 
 # Letters that a title must have for its occurrence, spaces left aside, to be no chance.
 SHORTEST_WHOLE = 12

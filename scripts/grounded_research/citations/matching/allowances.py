@@ -12,15 +12,16 @@ from grounded_research.citations.matching.titles import compare_two
 from grounded_research.citations.registries.answers import Registered
 from grounded_research.ledger.models import Person
 from grounded_research.ledger.words import Severity
+from grounded_research.text.patterns import regex
 
 # The kind of piece before its title. It may be about the work of that title: more must agree than the title.
-LABEL = re.compile(
+LABEL = regex(
     r"^\s*(?:letters?(?: to the editor)?|editorial|correspondence|commentary|viewpoint|perspective|essay|"
     r"clinical (?:case|image)|images? of the month|case)\s*[:.\u2013\u2014-]\s+",
     re.IGNORECASE,
 )
 
-SERIES = re.compile(r"^[^:]{3,60}:\s+(?=\S+\s+\S+)")
+SERIES = regex(r"^[^:]{3,60}:\s+(?=\S+\s+\S+)")
 
 TEXTS = frozenset(
     {

@@ -1,10 +1,9 @@
 """What an entry cites, field by field, whatever its format called the fields."""
 
-import re
-
 from grounded_research.citations.matching.letters import bare
 from grounded_research.citations.matching.venue_aliases import PREPRINT_SERVER
 from grounded_research.ledger.models import Person, Reference
+from grounded_research.text.patterns import regex
 
 VENUE_FIELDS = ("journaltitle", "journal", "booktitle", "container-title", "container", "maintitle")
 ISSUE_FIELDS = ("number", "issue")
@@ -18,7 +17,7 @@ REPORT_TYPES = frozenset(
     "techreport report manual standard unpublished misc online electronic www webpage software dataset "
     "patent thesis phdthesis mastersthesis".split()
 )
-ARXIV_NUMBER = re.compile(r"\d{4}\.\d{4,5}|[a-z-]+/\d{7}")
+ARXIV_NUMBER = regex(r"\d{4}\.\d{4,5}|[a-z-]+/\d{7}")
 
 
 def first_field(reference: Reference, names: tuple[str, ...]) -> str | None:

@@ -20,11 +20,12 @@ from grounded_research.citations.matching.letters import (
 )
 from grounded_research.ledger.models import Person
 from grounded_research.text.particles import PARTICLES as COMMON_PARTICLES
+from grounded_research.text.patterns import regex
 
 PARTICLES = COMMON_PARTICLES | frozenset("ben st y e san santa dal degli dello lo het 't".split())
 """What one registry counts as part of the family name and another leaves away."""
-SUFFIX = re.compile(r"[,\s]+(?:jr|sr|junior|senior|ii|iii|iv)\.?$", re.IGNORECASE)
-GROUP = re.compile(
+SUFFIX = regex(r"[,\s]+(?:jr|sr|junior|senior|ii|iii|iv)\.?$", re.IGNORECASE)
+GROUP = regex(
     r"\b(?:collaborations?|collaborators|consortium|group|team|committee|organi[sz]ation|association|society|institut[eo]?|"
     r"institution|universit(?:y|\u00e4t|\u00e9|ad|\u00e0)|agency|council|department|ministry|commission|network|"
     r"initiative|foundation|project|developers|contributors|maintainers|investigators|trialists|panel|"
@@ -33,17 +34,17 @@ GROUP = re.compile(
     r"inc|ltd|llc|gmbh)\b",
     re.IGNORECASE,
 )
-NOT_LETTER = re.compile(rf"(?:(?![{VOWEL_SIGNS}])[\W\d_])+")
+NOT_LETTER = regex(rf"(?:(?![{VOWEL_SIGNS}])[\W\d_])+")
 
 # Letters in which transliterations of one Slavic name differ, and what all of them become: Tchebycheff and
 # Chebyshev, Smirnoff and Smirnov, Dostoyevsky and Dostoevskij. Only long names are compared so.
 SLAVIC_SPELLINGS = (
-    (re.compile(r"shch|schtsch|szcz|tsch|tch|sch|cz|sz|ch|sh"), "s"),
-    (re.compile(r"tz|ts"), "c"),
-    (re.compile(r"kh"), "h"),
-    (re.compile(r"ff$|w"), "v"),
-    (re.compile(r"(?<=sk)(?:ii|ij|iy|yi|y|j)$"), "i"),
-    (re.compile(r"[jy]"), "i"),
+    (regex(r"shch|schtsch|szcz|tsch|tch|sch|cz|sz|ch|sh"), "s"),
+    (regex(r"tz|ts"), "c"),
+    (regex(r"kh"), "h"),
+    (regex(r"ff$|w"), "v"),
+    (regex(r"(?<=sk)(?:ii|ij|iy|yi|y|j)$"), "i"),
+    (regex(r"[jy]"), "i"),
 )
 
 

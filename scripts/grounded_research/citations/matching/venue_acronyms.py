@@ -6,8 +6,9 @@ from functools import lru_cache
 from grounded_research.citations.matching.letters import bare
 from grounded_research.citations.matching.venue_aliases import SHORT_NAME, full_names, known_venues
 from grounded_research.citations.matching.venue_words import EMPTY, STOP, WORD, clean, fits, name_parts
+from grounded_research.text.patterns import regex
 
-ACRONYM = re.compile(r"[A-Z][A-Za-z&*]*[A-Z][A-Za-z*]*")
+ACRONYM = regex(r"[A-Z][A-Za-z&*]*[A-Z][A-Za-z*]*")
 SHORTEST_MADE = 3
 """Letters of the shortest acronym that is looked for in the beginnings of words: two are found by chance."""
 

@@ -22,6 +22,7 @@ from grounded_research.ground.gates.turn_of_year import is_turn_of_year
 from grounded_research.ledger.words import GroundingStatus
 from grounded_research.text.comparison_numbers import compare_quantities, key_of
 from grounded_research.text.dates import find_dates
+from grounded_research.text.patterns import regex
 from grounded_research.text.quantities import Quantity, find_quantities
 
 NOT_STATED = frozenset({ABSENT, UNSURE, INCOMPARABLE})
@@ -37,23 +38,23 @@ SHARES = frozenset({"percent", "ratio"})
 """Kinds whose difference is of another kind."""
 
 _TIME = "measure s1"
-_DIFFERENCE = re.compile(
+_DIFFERENCE = regex(
     r"\b(?:more|less|fewer|higher|lower|longer|shorter|older|younger|larger|smaller|greater|taller|heavier|lighter"
     r"|warmer|colder|faster|slower|earlier|later|behind|ahead|differ\w*|gap|margin|apart|above|below|by|rose|rise|grew"
     r"|grow\w*|gain\w*|fell|fall\w*|drop\w*|increas\w*|decreas\w*|declin\w*|los[te]\w*|remain\w*|left|between|after"
     r"|before|change\w*|points?|added|lasted|took|for|within)\b",
     re.IGNORECASE,
 )
-_SUM = re.compile(
+_SUM = regex(
     r"\b(?:total\w*|together|altogether|combined|in\s+all|sum|overall|both|between\s+them|jointly|all\s+told)\b",
     re.IGNORECASE,
 )
-_GROWTH = re.compile(
+_GROWTH = regex(
     r"\b(?:rose|risen|rise|grew|grow\w*|fell|fall\w*|drop\w*|increas\w*|decreas\w*|declin\w*|reduc\w*|higher|lower|more"
     r"|less|fewer|cut|shr[aiu]nk\w*|gain\w*|lost|up|down|faster|slower|larger|smaller|change\w*)\b",
     re.IGNORECASE,
 )
-_ANY = re.compile("")
+_ANY = regex("")
 
 
 @dataclass(frozen=True)

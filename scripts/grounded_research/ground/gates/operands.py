@@ -7,13 +7,14 @@ from decimal import Decimal
 
 from grounded_research.text.comparison_numbers import key_of
 from grounded_research.text.dates import DateMention, find_dates
+from grounded_research.text.patterns import regex
 from grounded_research.text.quantities import CI, Quantity, find_quantities
 
 DAY = "day of the calendar"
 YEAR = "year of the calendar"
 CLOCK = "time of day"
 
-_CLOCK = re.compile(
+_CLOCK = regex(
     r"(?<![\d:.+\u2212-])(?P<hours>[01]?\d|2[0-3]):(?P<minutes>[0-5]\d)(?::(?P<seconds>[0-5]\d))?(?![\d:])"
     r"(?:\s?(?P<half>[ap])\.?m\b)?",
     re.IGNORECASE,

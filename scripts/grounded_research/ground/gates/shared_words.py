@@ -1,11 +1,11 @@
 """Which content words of a claim some texts have, also in another form, with a prefix, or as an acronym."""
 
-import re
 from collections.abc import Collection, Iterable
 from functools import cache
 
 from grounded_research.text.dates_tables import ORDINAL_DAYS
 from grounded_research.text.numerals_words import SMALL_WORDS
+from grounded_research.text.patterns import regex
 from grounded_research.text.stopwords import STOP_WORDS
 from grounded_research.text.words import content_stems, stem, words
 
@@ -34,7 +34,7 @@ SYNONYMS = (
 )
 """Words that reports use for one another. Short on purpose: it only spares a judge a question."""
 
-_ACRONYM = re.compile(r"\b[A-Z]{3,8}(?=s?\b|\d)")
+_ACRONYM = regex(r"\b[A-Z]{3,8}(?=s?\b|\d)")
 
 
 def beginnings(texts: Iterable[str]) -> set[str]:

@@ -13,6 +13,7 @@ from grounded_research.text.dates_tables import SEASONS
 from grounded_research.text.negation import is_negated
 from grounded_research.text.normalise import fold
 from grounded_research.text.numerals_hints import word_set
+from grounded_research.text.patterns import regex
 from grounded_research.text.quantities import Quantity, find_quantities
 from grounded_research.text.spans import Span
 
@@ -38,25 +39,23 @@ FOUND = frozenset({HELD, ROUNDED})
 IN_PARTS = frozenset({MORE_EXACT, UNSURE, INCOMPARABLE, ABSENT})
 """Outcomes that give way when the value stands in the evidence in its very figures, or in its parts."""
 
-_FIGURES = re.compile(r"\d+(?:\.\d+)?(?:\s?[-\u2013]\s?\d+(?:\.\d+)?)?")
-_PART = re.compile(r"\d+|[A-Za-z]+")
-_YEAR = re.compile(r"\d{4}")
-_LINKS = re.compile(
+_FIGURES = regex(r"\d+(?:\.\d+)?(?:\s?[-\u2013]\s?\d+(?:\.\d+)?)?")
+_PART = regex(r"\d+|[A-Za-z]+")
+_YEAR = regex(r"\d{4}")
+_LINKS = regex(
     r"(?:of|the|in|on|from|to|through|until|by|st|nd|rd|th|early|late|mid|and|since|about|around)\Z"
 )
 _MONTH_NAMES = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 _MONTHS = {name: str(number) for number, name in enumerate(_MONTH_NAMES, 1)}
-_TITLE_YEAR = re.compile(
-    r"\(\s*\Z|\b(?:the|a|an|his|her|their|its|this|that|\w+ive|\w+ly)\s+\Z", re.IGNORECASE
-)
-_NAME_BEFORE = re.compile(r"([A-Z]\w+)\s+\Z")
-_NAME_AFTER = re.compile(r"\s+[A-Z]\w+")
-_NOUN_AFTER = re.compile(r"\s+[A-Za-z]")
-_KIN = re.compile(
+_TITLE_YEAR = regex(r"\(\s*\Z|\b(?:the|a|an|his|her|their|its|this|that|\w+ive|\w+ly)\s+\Z", re.IGNORECASE)
+_NAME_BEFORE = regex(r"([A-Z]\w+)\s+\Z")
+_NAME_AFTER = regex(r"\s+[A-Z]\w+")
+_NOUN_AFTER = regex(r"\s+[A-Za-z]")
+_KIN = regex(
     r"(?P<given>(?:[A-Z][\w.'-]+\s+)+)(?P<surname>[A-Z][\w-]+)['\u2019]s\s+(?:older\s+|younger\s+|late\s+)?"
     r"(?:father|mother|brother|sister|son|daughter|wife|husband|grandfather|grandmother|uncle|aunt)\b"
 )
-_LIFE = re.compile(r"\([^()]*\d{4}\s*[-\u2013\u2014]\s*[^()]*\d{4}\)")
+_LIFE = regex(r"\([^()]*\d{4}\s*[-\u2013\u2014]\s*[^()]*\d{4}\)")
 
 
 @dataclass(frozen=True)

@@ -5,12 +5,13 @@ from collections.abc import Iterable
 from datetime import date
 
 from grounded_research.text.dates import find_dates
+from grounded_research.text.patterns import regex
 
-_END = re.compile(
+_END = regex(
     r"\b(?:end|close|last\s+(?:days?|evening|night)|final\s+days?)\s+of\s+(?:the\s+year\s+)?(?P<year>\d{4})\b",
     re.IGNORECASE,
 )
-_BEGINNING = re.compile(
+_BEGINNING = regex(
     r"\b(?:start|beginning|first\s+(?:days?|morning))\s+of\s+(?:the\s+year\s+)?(?P<year>\d{4})\b",
     re.IGNORECASE,
 )

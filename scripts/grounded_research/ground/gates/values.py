@@ -28,6 +28,7 @@ from grounded_research.ground.gates.standing import (
 from grounded_research.ledger.words import GroundingStatus as Status
 from grounded_research.text.dates import DateMention, find_dates
 from grounded_research.text.negation import has_negation, is_negated
+from grounded_research.text.patterns import regex
 from grounded_research.text.polarity import opposed
 from grounded_research.text.quantities import find_quantities
 from grounded_research.text.words import content_stems
@@ -41,7 +42,7 @@ SAME_MATTER = 0.4
 """Share of the claim's content stems in the evidence sentence from which a keyed conflict forces a
 contradiction; the value itself and a pronoun for the subject are always among the missing."""
 
-_RELATIVE = re.compile(
+_RELATIVE = regex(
     r"\b(?:this|last|next|previous|following|same|current|past|prior)\s+(?:year|month|week|season|summer|winter|spring|fall)"
     r"|\b(?:ago|later|earlier|today|yesterday|tomorrow|since\s+then|the\s+year\s+(?:before|after))\b",
     re.IGNORECASE,
@@ -49,7 +50,7 @@ _RELATIVE = re.compile(
 """Time named by its distance from another: the date beside it may not be the one that is meant."""
 
 
-_REQUIRES = re.compile(
+_REQUIRES = regex(
     r"\b(?:must|requir\w+|need(?:s|ed)?|necessary|minimum|at\s+least|has\s+to|have\s+to|shall)\b",
     re.IGNORECASE,
 )

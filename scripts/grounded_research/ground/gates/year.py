@@ -9,6 +9,7 @@ from grounded_research.ground.gates.turn_of_year import is_turn_of_year
 from grounded_research.ledger.words import GroundingStatus
 from grounded_research.text.dates import years
 from grounded_research.text.negation import is_negated
+from grounded_research.text.patterns import regex
 from grounded_research.text.spans import Span
 from grounded_research.text.words import key_terms
 
@@ -16,7 +17,7 @@ SHARED_TERMS = 2
 """Key terms that the sentence with the other year must share with the claim: without this rule "the union
 decided it in 2006; the union was founded in 1919" made 1919 a conflict."""
 
-_SET_ASIDE = re.compile(
+_SET_ASIDE = regex(
     r"(?:\bnot(?:\s+in)?|\brather\s+than(?:\s+in)?|\binstead\s+of|\bunlike|\bwrong(?:ly)?)\s*\Z",
     re.IGNORECASE,
 )

@@ -9,6 +9,7 @@ from grounded_research.bibliography.identifiers import normalise_doi
 from grounded_research.citations.index.formats.people import printed_people
 from grounded_research.citations.index.items import Fault, Item, Read, filled
 from grounded_research.citations.registries.reading import years_in
+from grounded_research.text.patterns import regex
 
 ORIGIN = "Retraction Watch"
 NATURES = {
@@ -23,8 +24,8 @@ NATURES = {
     "withdrawn": "withdrawal",
     "partial retraction": "partial_retraction",
 }
-AMERICAN_DATE = re.compile(r"^\s*(\d{1,2})/(\d{1,2})/(\d{4})")
-ISO_DATE = re.compile(r"^\s*(\d{4}-\d{2}-\d{2})")
+AMERICAN_DATE = regex(r"^\s*(\d{1,2})/(\d{1,2})/(\d{4})")
+ISO_DATE = regex(r"^\s*(\d{4}-\d{2}-\d{2})")
 
 # The longest cell met has 30 kB; a cell beyond this is no list.
 LARGEST_CELL = 1_000_000
