@@ -74,6 +74,14 @@ def test_strings_of_the_standard_styles_need_no_definition():
     assert found.problems == ()
 
 
+def test_an_entry_without_a_key_keeps_its_first_field():
+    found = read("@article{\n   author = {Smith, J. A. and Lee, K.},\n   title = {As EndNote writes it}\n}\n")
+    (entry,) = found.entries
+    assert (entry.key, entry.fields["title"]) == (None, "As EndNote writes it")
+    assert [author.family for author in entry.authors] == ["Smith", "Lee"]
+    assert [problem.message for problem in found.problems] == ["entry has no key; read line by line"]
+
+
 def test_xdata_is_taken_as_it_stands_and_is_no_entry():
     found = read("@xdata{x, publisher={P}, title={Given}}\n@book{b, xdata={x}, author={A B}}")
     assert found.read == 1

@@ -134,9 +134,11 @@ def _salvage(
     if head is None or head.group(1).lower() in {"comment", "preamble", "string"}:
         return None
     line = block.line
-    draft = _Draft(head.group(2), head.group(1).lower(), raw, line)
-    draft.problems.append(Problem(line, f"entry {draft.key or '?'}: {_fault(raw, head)}; read line by line"))
-    _assign_loosely(draft, raw[head.end() if head.group(2) else head.end(1) + 1 :], strings)
+    keyless = not head.group(2) or raw.startswith("=", head.end())  # else the first field is no key
+    draft = _Draft("" if keyless else head.group(2), head.group(1).lower(), raw, line)
+    fault = "entry has no key" if keyless else f"entry {draft.key}: {_fault(raw, head)}"
+    draft.problems.append(Problem(line, f"{fault}; read line by line"))
+    _assign_loosely(draft, raw[head.end(1) + 1 if keyless else head.end() :], strings)
     return draft
 
 

@@ -22,7 +22,12 @@ _LETTERS = {
     "NG": "Ŋ", "textendash": "–", "textemdash": "—", "textquoteright": "’", "textquoteleft": "‘",
     "textquotedblleft": "“", "textquotedblright": "”", "textasciitilde": "~", "textunderscore": "_",
     "textregistered": "®", "texttrademark": "™", "ldots": "…", "dots": "…", "textbackslash": "\u2216",
-    "textasciicircum": "^", "hyphen": "-",
+    "textasciicircum": "^", "hyphen": "-", "textless": "<", "textgreater": ">", "textbar": "|",
+    "textdollar": "$", "textpercent": "%", "textquotesingle": "'", "textquotedbl": '"', "textdegree": "°",
+    "textmu": "µ", "texttimes": "×", "textbullet": "•", "textellipsis": "…", "textperiodcentered": "·",
+    "textordmasculine": "º", "textordfeminine": "ª", "guillemotleft": "«", "guillemotright": "»",
+    "textexclamdown": "¡", "textquestiondown": "¿", "copyright": "©", "textcopyright": "©", "pounds": "£",
+    "textsterling": "£", "texteuro": "€", "euro": "€",
     "LaTeXe": "LaTeX2e", "S": "§", "P": "¶", "glqq": "„", "grqq": "“", "glq": "‚", "grq": "‘", "flqq": "«",
     "frqq": "»", "flq": "‹", "frq": "›", "og": "«", "fg": "»",
 }  # fmt: skip
@@ -35,8 +40,8 @@ _ACCENT = regex(
 _LETTER = regex(r"\\(" + "|".join(sorted(_WORDS, key=len, reverse=True)) + r")(?![A-Za-z])(?:\{\}|\s)?")
 _ESCAPED = regex(r"\\([&%$#_{}])")
 _STYLE = regex(
-    r"\\(?:emph|textit|textbf|textsc|textrm|textsf|texttt|textup|textmd|textnormal|mbox|hbox|"
-    r"text|mathrm|mathit|mathbf|"
+    r"\\(?:emph|textit|textbf|textsc|textsuperscript|textsubscript|textrm|textsf|"
+    r"texttt|textup|textmd|textnormal|mbox|hbox|text|mathrm|mathit|mathbf|"
     r"url|path|nolinkurl|uppercase|lowercase|MakeUppercase|MakeLowercase|enquote|"
     r"bibinfo\s*\{\w+\}|bibnamefont|bibfnamefont|"
     r"bibfield\s*\{\w+\}|BibitemOpen|natexlab|noopsort\s*\{[^{}]*\}|em|it|bf|sc|rm|tt|sl|"
