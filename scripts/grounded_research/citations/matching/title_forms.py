@@ -6,6 +6,7 @@ from grounded_research.citations.matching.languages import in_two_languages
 from grounded_research.citations.matching.letters import scripts
 from grounded_research.citations.matching.title_numbers import joined
 from grounded_research.citations.matching.title_words import content_words, title_words, undecorated
+from grounded_research.citations.matching.venue_acronyms import spells
 from grounded_research.text.patterns import regex
 
 # A part of a title shorter than this many content words is too common to stand for the whole.
@@ -120,10 +121,28 @@ def shorter_forms(title: str) -> tuple[str, ...]:
         if match and not is_answer(match.group()) and not REVIEW.match(match.group()):
             forms.append(title[: match.start()])
     forms += [title[head.end() :] for part in HEADS if (head := part.match(title))]
+    forms += [short] if (short := abbreviated(title)) else []
     sides = PARALLEL.split(title)
     if len(sides) == len(("title", "translation")) and are_translations(*sides):
         forms += sides
     return tuple(form for form in forms if len(content_words(title_words(form))) >= MAIN_TITLE_WORDS)
+
+
+def abbreviated(title: str) -> str | None:
+    """The title with an acronym alone, where it names the acronym in brackets behind what that stands for.
+
+    "The Sounding of Lakes in Ice (SOLI) statement" is cited as "The SOLI statement".
+    """
+    bracket = ACRONYM.search(title)
+    if not bracket:
+        return None
+    words, letters = title[: bracket.start()].split(), bracket.group(1).casefold()
+    folded = tuple(word.casefold() for word in words)
+    starts = [i for i, word in enumerate(folded) if word[0] == letters[0] and spells(letters, folded[i:])]
+    return " ".join((*words[: starts[-1]], bracket.group(1))) + title[bracket.end() :] if starts else None
+
+
+ACRONYM = regex(r"\s*\(([A-Z][A-Za-z]{2,11})\)")
 
 
 def are_translations(left: str, right: str) -> bool:
