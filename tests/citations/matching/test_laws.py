@@ -4,7 +4,7 @@ import re
 import string
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from grounded_research.citations.matching.authors import compare_authors
@@ -16,6 +16,7 @@ from grounded_research.citations.matching.outcome import Agreement
 from grounded_research.citations.matching.people import Match, compare_people, name_form, same_surname
 from grounded_research.citations.matching.slips import is_slip, opposed
 from grounded_research.citations.matching.title_forms import shorter_forms
+from grounded_research.citations.matching.title_numbers import PART_LETTERS
 from grounded_research.citations.matching.title_words import american, title_words
 from grounded_research.citations.matching.titles import compare_two, spellings
 from grounded_research.ledger.models import Person
@@ -58,6 +59,9 @@ def test_folding_twice_is_folding_once(fold, text):
 @given(TEXTS)
 def test_the_words_of_a_title_are_its_words(title):
     words = title_words(title)
+    assume(
+        PART_LETTERS.keys().isdisjoint(words)
+    )  # behind a hyphen a lone I is a letter, behind a space a numeral
     assert title_words(" ".join(words)) == words
 
 
