@@ -35,12 +35,12 @@ def record(author="Ann Lee and Bo Smith", **fields):
     return Registered(record=WorkRecord(registry="crossref", authors=people(author), **given))
 
 
-def found(reference, work):
+def found(reference, *works):
     """Status and findings beside notes, where Crossref has the work by DOI and by title."""
 
     class Asker:
         def ask(self, questions):
-            known = {"doi": Found((work,)), "title": Found((work,))}
+            known = {"doi": Found(works), "title": Found(works)}
             return {
                 one: known.get(one.what, Absent()) if one.registry == "crossref" else Absent()
                 for one in questions
@@ -210,3 +210,28 @@ def test_another_publication_softens_nothing_that_the_cited_preprint_says_too(au
     assert verdict.status == ("METADATA_MISMATCH" if severity else "VERIFIED")
     assert told.get("authors_differ") == severity
     assert "another_publication" in told
+
+
+PARTS = [
+    record(
+        title=TITLE, years=(1926,), container=JOURNAL, volume="79", pages="361-376", type="journal-article"
+    ),
+    record(
+        title=TITLE, years=(1926,), container=JOURNAL, volume="79", pages="489-527", type="journal-article"
+    ),
+    record(title=TITLE, years=(2020,), container=JOURNAL, volume="173", issue="11", type="journal-article"),
+]
+
+
+@pytest.mark.parametrize(
+    "place, codes",
+    [
+        ({"year": "1926", "volume": "79", "pages": "489--527"}, set()),
+        ({"year": "2020", "volume": "173", "number": "11", "pages": None}, set()),
+        ({"year": "1926", "volume": "80", "pages": "489--527"}, set()),
+        ({"year": "2020", "volume": "79", "pages": None}, {"volume_differs"}),
+    ],
+)
+def test_of_several_records_of_one_title_those_on_the_cited_pages_or_of_the_year_tell_the_place(place, codes):
+    _, findings = found(entry(**place), *PARTS)
+    assert {code for code, severity in findings if severity is not Severity.NOTE} == codes
