@@ -101,7 +101,8 @@ def who_may_answer(claim: Claim) -> str | None:
     if grounding.open or grounding.judge in {None, EMBEDDED}:
         return None
     if may_override(grounding, claim.claim):
-        return f"{claim.id} is closed: {grounding.judge}, {HOW_TO_OVERRIDE}; or another judge"
+        kept = f'{grounding.judge} may give its answer once more with "override":"why", if it is right'
+        return f"{claim.id} is closed: {kept}; or another judge may answer"
     if may_answer_again(grounding):
         again = f"{grounding.judge} may answer once more, since a gate changed it"
         return f"{claim.id} is closed: {again}; or another judge"

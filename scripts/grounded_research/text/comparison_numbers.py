@@ -24,6 +24,11 @@ _NOISE = Decimal("1e-9")
 _CONVERTED = Decimal("0.02")
 """How far a converted value may stand from the other: 5 miles and 8 km."""
 
+_DATA = "measure bit1"
+_BITS = 8
+_KIBI = 1024
+"""Bytes from which a number of them is told from other numbers: 1024 and its multiples are rarely counts."""
+
 _INFINITE = Decimal("Infinity")
 _THOUSAND = Decimal(1000)
 
@@ -87,41 +92,60 @@ def compare_quantities(claim: Quantity, source: Quantity) -> str | None:
 
 
 def _across_kinds(claim: Quantity, source: Quantity) -> str | None:
-    """A bare number may stand for an amount ("1200" and "$1,200.00"); other dimensions never compare."""
-    if (
-        claim.kind == "number"
-        and claim.noun in {None, source.noun}
-        and source.kind in {"currency", "measure"}
+    """What quantities that measure different things may still say of each other; mostly nothing."""
+    return next((outcome for rule in _ACROSS if (outcome := rule(claim, source)) is not None), None)
+
+
+def _bare_amount(claim: Quantity, source: Quantity) -> str | None:
+    """A bare number may stand for an amount: "1200" and "$1,200.00"."""
+    bare = claim.kind == "number" and claim.noun in {None, source.noun}
+    same = (claim.low, claim.high) == (source.low, source.high)
+    return "equal" if bare and same and source.kind in {"currency", "measure"} else None
+
+
+def _bare_multiple(claim: Quantity, source: Quantity) -> str | None:
+    """A broken number without a noun may be a multiple: "1.5 the rate of" for 1.5 times the rate."""
+    sides = ((claim, source), (source, claim))
+    if not any(
+        times.unit == "times" and bare.kind == "number" and bare.noun is None and bare.place < 1
+        for times, bare in sides
     ):
-        return "equal" if (claim.low, claim.high) == (source.low, source.high) else None
-    if "offset" in {claim.kind, source.kind}:
-        return _offset_in_words(claim, source)
-    if _is_bare_multiple(claim, source) or _is_bare_multiple(source, claim):
-        outcome = compare_quantities(
-            replace(claim, kind="number", unit=None), replace(source, kind="number", unit=None)
-        )
-        return outcome if outcome in {"equal", "rounded"} else None
-    if claim.kind == source.kind and claim.kind in {"measure", "currency"}:
-        return "incomparable"
-    if {claim.kind, source.kind} <= {"percent", "percentage_points"}:
-        return "incomparable"
+        return None
+    return _only_agreeing(*(replace(one, kind="number", unit=None) for one in (claim, source)))
+
+
+def _bare_bytes(claim: Quantity, source: Quantity) -> str | None:
+    """A bare number may be a size counted in bytes, as formats are described: 65536 for 64 KiB."""
+    for size, bare in ((claim, source), (source, claim)):
+        if bare.kind != "number" or key_of(size) != _DATA or bare.low < _KIBI or size.bound != bare.bound:
+            continue
+        sizes = _scaled(size)
+        if (sizes.low, sizes.high) == (bare.low * _BITS, bare.high * _BITS):
+            return "equal"
     return None
-
-
-def _is_bare_multiple(times: Quantity, bare: Quantity) -> bool:
-    """Whether a broken number without a noun may be a multiple: "1.5 the rate of" for 1.5 times the rate."""
-    return times.unit == "times" and bare.kind == "number" and bare.noun is None and bare.place < 1
 
 
 def _offset_in_words(claim: Quantity, source: Quantity) -> str | None:
     """An offset beside a plain duration: "eight hours behind" may leave out what it is behind of."""
     if {claim.kind, source.kind} != {"offset", "measure"}:
         return None
-    plain = (replace(one, kind="measure", low=abs(one.low), high=abs(one.high)) for one in (claim, source))
-    left, right = plain
-    if key_of(left) != key_of(right):
-        return None
-    outcome = compare_quantities(left, right)
+    return _only_agreeing(
+        *(replace(one, kind="measure", low=abs(one.low), high=abs(one.high)) for one in (claim, source))
+    )
+
+
+def _unlike(claim: Quantity, source: Quantity) -> str | None:
+    """Other dimensions never compare: kilograms and metres, percent and percentage points."""
+    alike = claim.kind == source.kind and claim.kind in {"measure", "currency"}
+    return "incomparable" if alike or {claim.kind, source.kind} <= {"percent", "percentage_points"} else None
+
+
+_ACROSS = (_bare_amount, _bare_multiple, _bare_bytes, _offset_in_words, _unlike)
+
+
+def _only_agreeing(claim: Quantity, source: Quantity) -> str | None:
+    """The outcome of two readings that nobody wrote: they can agree, and never differ."""
+    outcome = compare_quantities(claim, source) if key_of(claim) == key_of(source) else None
     return outcome if outcome in {"equal", "rounded"} else None
 
 
