@@ -388,6 +388,23 @@ def test_a_search_begins_only_where_identifiers_fail():
     assert next_questions(reference, {})[0] == Question("crossref", "doi", DOI)
 
 
+@pytest.mark.parametrize(
+    "fields, why, searched",
+    [
+        ({}, "connection refused", False),
+        ({}, "not recorded", True),
+        ({"eprint": "2001.00001", "archiveprefix": "arXiv", "journal": "CoRR"}, "connection refused", True),
+    ],
+)
+def test_no_search_goes_out_for_a_work_whose_doi_could_not_be_asked_about(fields, why, searched):
+    reference = entry(doi=DOI, **fields)
+    answers = {
+        Question("crossref", "doi", DOI): Unreachable(why),
+        Question("arxiv", "arxiv", "2001.00001"): Absent(),
+    }
+    assert bool(next_questions(reference, answers)) is searched
+
+
 def test_nothing_but_bibliographic_fields_is_asked():
     reference = entry(note="my private note", abstract="a secret abstract", file="/home/me/paper.pdf")
     asked = Asked()

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from grounded_research.citations.evidence import answers_about, compare_all, is_settled
+from grounded_research.citations.matching.cited import cites_preprint
 from grounded_research.citations.matching.compare import compare
 from grounded_research.citations.questions import (
     Answers,
@@ -26,6 +27,7 @@ from grounded_research.citations.registries.answers import (
     Unreachable,
 )
 from grounded_research.citations.registries.desk import Asker
+from grounded_research.citations.registries.replay import NOT_RECORDED
 from grounded_research.citations.unconfirmed import is_nowhere
 from grounded_research.citations.versions import version_questions
 from grounded_research.ledger.models import Reference
@@ -104,7 +106,7 @@ def next_questions(reference: Reference, answers: Answers) -> list[Question]:
         if missing:
             return missing
     known = compare_all(reference, answers)
-    if any(is_settled(comparison) for comparison in known):
+    if any(is_settled(comparison) for comparison in known) or waits_for_its_doi(reference, answers):
         return []
     silent = {
         q.registry for q, answer in answers.items() if isinstance(answer, Unreachable) and q.what != ARXIV
@@ -116,6 +118,17 @@ def next_questions(reference: Reference, answers: Answers) -> list[Question]:
     if where and where not in answers and is_nowhere(reference, answers_about(reference, answers), known):
         return [where]
     return []
+
+
+def waits_for_its_doi(reference: Reference, answers: Answers) -> bool:
+    """Whether the registry of its DOI could not be asked: searches elsewhere, seconds each, settle nothing.
+
+    A preprint is searched for where preprints are.
+    """
+    doi = doi_to_ask(reference)
+    answer = answers.get(Question("crossref", DOI, doi)) if doi else None
+    lost = isinstance(answer, Unreachable) and answer.reason != NOT_RECORDED
+    return lost and not cites_preprint(reference)
 
 
 def next_local_questions(reference: Reference, answers: Answers) -> list[Question]:
