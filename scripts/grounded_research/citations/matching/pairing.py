@@ -1,8 +1,10 @@
 """Which cited author is which registered one: lists paired one to one, and names that "and" cut in two."""
 
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 
+from grounded_research.citations.matching.letters import bare
 from grounded_research.citations.matching.people import (
     Match,
     compare_people,
@@ -11,6 +13,9 @@ from grounded_research.citations.matching.people import (
     name_words,
 )
 from grounded_research.ledger.models import Person
+
+MOST_COMPARED = 10_000
+"""Pairs of names that are all looked at: two lists of a hundred, a second where no name fits another."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,9 +67,11 @@ def pair_authors(cited: Sequence[Person], registered: Sequence[Person]) -> Pairi
     for i in range(min(n, m)):
         if compare_people(cited[i], registered[i]) is Match.YES:
             take(i, i, Match.YES)
+    likely = likely_partners(cited, registered)
     for wanted in (Match.YES, Match.SURNAME):
         for i in sorted(free_left):
-            partners = [j for j in sorted(free_right) if compare_people(cited[i], registered[j]) is wanted]
+            near = sorted(free_right.intersection(likely(i)))
+            partners = [j for j in near if compare_people(cited[i], registered[j]) is wanted]
             if partners:
                 take(i, min(partners, key=lambda j: abs(j - i)), wanted)
     for i in sorted(free_left):
@@ -72,6 +79,27 @@ def pair_authors(cited: Sequence[Person], registered: Sequence[Person]) -> Pairi
         if beside:
             take(i, beside[0], Match.SLIP)
     return Pairing(tuple(sorted(pairs)), n, m)
+
+
+def likely_partners(
+    cited: Sequence[Person], registered: Sequence[Person]
+) -> Callable[[int], Collection[int]]:
+    """For the place of a cited author, the places of those who may be the same person.
+
+    In long lists only those whose surname begins alike: each comparison costs a tenth of a millisecond.
+    """
+    everybody = frozenset(range(len(registered)))
+    if len(cited) * len(registered) <= MOST_COMPARED:
+        return lambda _: everybody
+    places: dict[str, set[int]] = defaultdict(set)
+    for j, person in enumerate(registered):
+        places[initial(person)].add(j)
+    return lambda i: places.get(initial(cited[i]), ())
+
+
+def initial(person: Person) -> str:
+    """The first letter of a surname, behind its particles and without its accent."""
+    return bare(name_form(person).family).rpartition(" ")[2][:1]
 
 
 def rejoined(people: Sequence[Person], others: Sequence[Person]) -> tuple[Person, ...]:
