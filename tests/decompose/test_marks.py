@@ -130,3 +130,8 @@ def test_a_finder_finds_nothing_in_a_text_without_its_signs(text: str):
     for signs, finder in (*FINDERS, *LATEX_FINDERS):
         if set(signs).isdisjoint(text):
             assert not list(finder(text))
+
+
+@pytest.mark.parametrize("text", ["[" + "see " * 20_000, "(" + "a 2019 " * 20_000, "[a.txt; " * 20_000])
+def test_a_bracket_that_nothing_closes_is_passed_over_in_no_time(text):
+    assert not find_marks(text)

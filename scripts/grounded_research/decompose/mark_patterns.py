@@ -30,9 +30,14 @@ LOCATOR = (
 )
 
 NAMES_OF_PART = rf"{NAME}(?:(?:,\s+|,?\s+{AND}\s+){NAME})*(?:,?\s+(?:{ET_AL}))?"
+LONGEST_GROUP = 4000
+"""Characters between the brackets of a mark; dozens of works take some hundreds."""
 PART = regex(rf"\s*{LEAD}(?P<names>{NAMES_OF_PART}),?\s+\(?(?P<years>{YEARS})\)?{LOCATOR}\s*")
 YEARS_ONLY = regex(rf"\s*(?P<years>{YEARS}){LOCATOR}\s*")
-GROUP = regex(rf"\((?P<body>[^()]*\b{YEAR}[^()]*)\)|\[(?P<square>[^\[\]]*[^\W\d][^\[\]]*\b{YEAR}[^\[\]]*)\]")
+GROUP = regex(
+    rf"\((?P<body>(?=[^()]{{0,{LONGEST_GROUP}}}\))(?=[^()]*?\b{YEAR})[^()]*)\)"
+    rf"|\[(?P<square>(?=[^\[\]]{{0,{LONGEST_GROUP}}}\])(?=[^\[\]]*?[^\W\d])(?=[^\[\]]*?\b{YEAR})[^\[\]]*)\]"
+)
 NARRATIVE = regex(
     rf"(?<![\w.])(?P<names>(?:{NAME_WORD}\s+(?:(?:of|for)\s+(?:the\s+)?)?){{0,5}}?{ONE_NAME}(?:,?\s+(?:{ET_AL})|(?:,\s+{ONE_NAME}){{0,8}},?\s+{AND}\s+{ONE_NAME})?)"
     rf"(?:['\u2019]s)?,?\s+(?P<open>[(\[])(?P<years>{YEARS}){LOCATOR}[)\]]"

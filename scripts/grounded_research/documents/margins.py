@@ -1,5 +1,6 @@
 """The margin of comments: what stands before the words of every line where a text is set as a comment."""
 
+from bisect import bisect_left
 from collections import Counter
 from itertools import pairwise
 
@@ -12,7 +13,7 @@ STARRED = regex(r"[ \t]*\*?(?!/)[ \t]?")
 """The same between the two ends of a comment that has two."""
 OPENING, CLOSING = regex(r"[ \t]*/\*+[ \t]*"), "*/"
 LONGEST_COMMENT = 400
-"""Lines after which the end of such a comment is not looked for."""
+"""Lines of such a comment at most: further down its end is that of another one."""
 RULER = regex(r"([^\w\s])\1{3,}")
 """A line of one sign is drawn, not written."""
 SENTENCE_ENDS = (".", "!", "?", ":", ";")
@@ -29,6 +30,7 @@ class Unmargined(Lines):
     Attributes:
         markers: What stands before each line; empty where nothing does.
         families: The signs that are margins in this text.
+        closings: The lines on which a comment with two ends may end.
     """
 
     def __init__(self, lines: Lines) -> None:
@@ -37,6 +39,7 @@ class Unmargined(Lines):
         self.starts, self.ends = list(lines.starts), list(lines.ends)
         self.markers = [""] * len(lines)
         self.families = families(lines)
+        self.closings = [index for index in range(len(lines)) if CLOSING in lines.text(index)]
         starred_to = 0
         for index in range(len(lines)):
             line = lines.text(index)
@@ -51,9 +54,9 @@ class Unmargined(Lines):
 
     def starred(self, lines: Lines, first: int, margin: int) -> int:
         """Cut the margin of a comment with two ends; returns the line after it."""
-        reach = range(first, min(first + LONGEST_COMMENT, len(lines)))
-        last = next((index for index in reach if CLOSING in lines.text(index)), None)
-        if last is None:
+        place = bisect_left(self.closings, first)
+        last = self.closings[place] if place < len(self.closings) else len(lines)
+        if last - first > LONGEST_COMMENT or last == len(lines):
             return first
         for index in range(first, last + 1):
             found = STARRED.match(lines.text(index))
