@@ -1,7 +1,8 @@
 import pytest
 
 from grounded_research.bibliography.model import Problem
-from grounded_research.bibliography.read import read_bibliography, read_reference_list
+from grounded_research.bibliography.printed_list import read_reference_list
+from grounded_research.bibliography.read import read_bibliography
 from grounded_research.errors import BibliographyError
 
 APA = "Smith, J. (2020). A title of sorts that goes on. Nature, 12(3), 4-5."
@@ -97,7 +98,7 @@ def test_notes_that_point_back_are_counted_and_are_no_references():
         (2, "points back to an entry before it"),
         (3, "points back to an entry before it"),
     ]
-    assert read_reference_list([("Ida, Ego and Other Essays. Penguin, 1990.", 1)], "d.md").read == 1
+    assert read_reference_list([("Id, Ego and Other Essays. Penguin, 1990.", 1)], "d.md").read == 1
 
 
 def test_a_dash_stands_for_the_authors_of_the_entry_before():

@@ -127,6 +127,22 @@ def test_a_project_that_names_nothing_that_is_there_is_refused_with_what_it_name
     assert "lost.bib" in refused.value.details[0]
 
 
+CARRIED = (
+    "\\begin{filecontents*}[overwrite]{own.bib}\n"
+    "@misc{a, title={A title}\n author={B C}}\n\\end{filecontents*}\n"
+)
+
+
+def test_a_database_that_stands_in_the_source_itself_is_read_with_its_lines(tmp_path):
+    named = "\\addbibresource{own.bib}\\bibliography{refs}"
+    found = read_bibliography(project(tmp_path, main_tex=CARRIED + named, refs_bib=BIB % "k"))
+    assert [(entry.key, entry.origin, entry.line) for entry in found.entries] == [
+        ("a", "main.tex", 2),
+        ("k", "refs.bib", 1),
+    ]
+    assert [(one.origin, one.line, one.lost) for one in found.problems] == [("main.tex", 3, False)]
+
+
 def test_entries_and_problems_name_the_file_that_holds_them(tmp_path):
     path = project(
         tmp_path,

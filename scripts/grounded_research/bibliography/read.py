@@ -4,11 +4,16 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from grounded_research.bibliography.files import LARGEST_BIBLIOGRAPHY, read_text, refuse_large
-from grounded_research.bibliography.model import Bibliography, Entry, Problem
+from grounded_research.bibliography.model import Bibliography, Problem
+from grounded_research.bibliography.printed_list import read_reference_list
 from grounded_research.errors import BibliographyError
 from grounded_research.text.patterns import regex
+
+if TYPE_CHECKING:
+    from grounded_research.bibliography.tex_project import EmbeddedDatabase
 
 _BIBTEX_CONTENT = regex(r"^\s*@\s*\w+\s*[{(]", re.MULTILINE)
 _RIS_CONTENT = regex(r"^\ufeff?\s*TY\s{0,3}-", re.MULTILINE)
@@ -41,68 +46,6 @@ def read_bibliography(path: Path, *, largest: int = LARGEST_BIBLIOGRAPHY) -> Bib
             f"{path}: no reference could be read; expected a bibliography ({found.kind})", details=details
         )
     return found
-
-
-def read_reference_list(entries: Sequence[tuple[str, int]], origin: str) -> Bibliography:
-    """Printed references, each with the line it begins at, as a document's reference list gives them.
-
-    An entry that begins with the name of a file is called by it unless it has a number; without one it is as
-    many entries as it names files.
-    """
-    from grounded_research.bibliography.printed import parse_printed
-    from grounded_research.documents.file_entries import named_files
-
-    read: list[Entry] = []
-    problems: list[Problem] = []
-    for text, line in entries:
-        files, said = named_files(text)
-        if files:
-            read += _of_files(files, text, parse_printed(said, origin=origin, line=line))
-            continue
-        if _POINTS_BACK.match(text):
-            problems.append(Problem(line, "points back to an entry before it", origin, lost=True))
-            continue
-        entry = _with_repeated_authors(parse_printed(text, origin=origin, line=line), read)
-        if entry.identifiers or _LETTERS.search(text):
-            read.append(_numbered(entry, len(read) + 1))
-        elif text.strip():
-            problems.append(Problem(line, "reference could not be read", origin, lost=True))
-    return Bibliography(tuple(read), tuple(problems), len(read), len(problems), "list")
-
-
-def _of_files(names: Sequence[str], text: str, said: Entry) -> list[Entry]:
-    """The entries of an entry that names files, ``said`` being what it says of them."""
-    from grounded_research.bibliography.printed import without_label
-
-    number, _ = without_label(text)
-    if number is not None and number.isdigit():
-        return [replace(said, key=number, raw=text)]
-    if len(names) == 1:
-        return [replace(said, key=names[0], raw=text)]
-    return [replace(said, key=name, raw=f"{name}: {said.raw}") for name in names]
-
-
-# Notes of a text that cite what the one before did; a title may begin with the same words.
-_POINTS_BACK = regex(
-    r"\s*(?:\[?\d{1,4}[\].)]?\s+)?(?:ibid|ibidem|id|idem|ebd|ebenda|loc\.\s?cit|op\.\s?cit)\.?(?:,|\.?\s*$)",
-    re.IGNORECASE,
-)
-# "---. Another title": the authors are those of the entry before.
-_SAME_AUTHORS = regex(r"\s*(?:\[?\d{1,4}[\].)]\s+)?[-_\u2012-\u2015]{2,}[.,\s]|\s*[\u2014\u2015][.,\s]")
-# Less than this many letters are a rule or a page number.
-_LETTERS = regex(r"(?:[^\W\d_]\W*){4}")
-
-
-def _with_repeated_authors(entry: Entry, before: Sequence[Entry]) -> Entry:
-    if entry.authors or not before or not _SAME_AUTHORS.match(entry.raw):
-        return entry
-    last = before[-1]
-    named = {"author": last.fields["author"]} if "author" in last.fields else {}
-    return replace(entry, authors=last.authors, others=last.others, fields=entry.fields | named)
-
-
-def _numbered(entry: Entry, number: int) -> Entry:
-    return entry if entry.key else replace(entry, key=str(number))
 
 
 def _bibtex(path: Path) -> Bibliography:
@@ -175,9 +118,18 @@ def _tex(path: Path) -> Bibliography:
     lists = [file.path for file in project.files if is_bbl(file.source)]
     compiled = [file for file in (path.with_suffix(".bbl"),) if file.is_file()]
     read = read_bibtex if project.databases else read_bbl
-    held = project.databases or lists or compiled
+    carried = [_from_source(one) for one in project.embedded]
+    held = project.databases or ([] if carried else lists or compiled)
     parts = [_from_text(file, read, seen_from(path.parent.resolve(), file.resolve())) for file in held]
-    return _joined(parts, (*_problems_of(problems, path.name), *project.problems))
+    return _joined([*carried, *parts], (*_problems_of(problems, path.name), *project.problems))
+
+
+def _from_source(database: "EmbeddedDatabase") -> Bibliography:
+    """A database that stands in a LaTeX source."""
+    from grounded_research.bibliography.bibtex import read_bibtex
+
+    found = read_bibtex(database.text, database.file)
+    return replace(found, problems=_problems_of(found.problems, database.file))
 
 
 def _joined(parts: Sequence[Bibliography], problems: tuple[Problem, ...]) -> Bibliography:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from grounded_research.bibliography.model import Bibliography, Entry
-from grounded_research.bibliography.read import read_reference_list
+from grounded_research.bibliography.printed_list import read_reference_list
 from grounded_research.decompose.marks import BY_FILE, find_marks
 from grounded_research.decompose.pieces import UNMARKED_BLOCKS
 from grounded_research.documents.file_entries import named_files

@@ -3,7 +3,7 @@
 import gzip
 
 from grounded_research.bibliography.bibtex import read_bibtex
-from grounded_research.bibliography.read import read_reference_list
+from grounded_research.bibliography.printed_list import read_reference_list
 from grounded_research.citations.offline.checks import check_references
 from grounded_research.ledger.models import Reference
 from grounded_research.ledger.words import Severity
