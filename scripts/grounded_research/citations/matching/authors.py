@@ -119,7 +119,7 @@ def replaced(pairing: Pairing, cited: Sequence[Person], registered: Sequence[Per
     missing = [j for j in pairing.unpaired_registered if not name_form(registered[j]).group]
     if not strangers:
         return None
-    if pairing.registered == 1 and pairing.pairs:
+    if pairing.registered == 1 and pairing.pairs and pairing.pairs[0][0] == 0:  # the first of them
         note = f"the registry lists one author, as it does for many works that have more: {names(strangers)}"
         return field(
             Agreement.MINOR, cited, registered, "author_not_registered", note, severity=Severity.NOTE
