@@ -3,6 +3,7 @@ import pytest
 from grounded_research.decompose.clauses import LONGEST, second_assertion
 
 TWO = [
+    "It closed in 1990, and in 2019 it was opened again.",
     "With the update the option received a ceiling, and the tool gives up with an error above it.",
     "Over UDP the protocol uses port 177, and its opcodes run from 1 to 14.",
     "Since version 2 the library has ignored the name, and it no longer works with old releases.",
@@ -22,6 +23,8 @@ TWO = [
     "Prices rose in March, whereas wages fell by 2 percent.",
 ]
 ONE = [
+    "The text tells what is said about the log, about the way it grows, and about the way it is tested.",
+    "The base can be read by others, for instance when the log and the index are already there.",
     "The kit includes a cable, a charger, and a manual that shows the steps.",
     "Salt and pepper are cheap.",
     "Smith, Doe, and Lee found that the drug works.",

@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 
 from grounded_research.decompose.values import find_values
 from grounded_research.text.patterns import regex
@@ -18,6 +19,11 @@ SUBJECT_WORDS = 7
 JOINING = frozenset({"and", "but", "while", "whereas", "although", "though", "yet", "so"})
 OPENING = frozenset({"because", "when", "if", "once", "since", "after", "before", "as", "although", "unless"})
 """Words that open a clause before the main one: ", and because it was late the shop was closed"."""
+CONDITIONS = frozenset({"because", "when", "if", "unless", "although"})
+"""Those of them that are never prepositions."""
+PREPOSITIONS = frozenset(
+    {"about", "for", "of", "in", "on", "by", "with", "from", "to", "at", "between", "under"}
+)
 _SUBJECT_OPENERS = "the a an its his her their it they he she we this these those there"
 _ADVERBS = "also both then later now still never not often only once even again soon thus"
 _PARTICIPLES = "drawn led known made given taken held built written"
@@ -94,10 +100,16 @@ def joins_clause(tokens: Tokens, place: int) -> bool:
 
 
 def ends_enumeration(tokens: Tokens, place: int) -> bool:
-    """Whether the part before a conjunction is an item of a list: a comma before it, and no verb."""
+    """Whether the part before a conjunction is an item of a list: a comma before it, and no verb.
+
+    Or the same preposition opens both: "about the log, about its parts, and about the way it is tested".
+    """
     before = tokens.words[: place - 1]
     if "," not in before:
         return False
+    following = tokens.words[place + 1]
+    if following in PREPOSITIONS and (",", following) in pairwise(before):
+        return True
     last = len(before) - 1 - before[::-1].index(",")
     return not has_finite(before[last + 1 :])
 
@@ -117,7 +129,7 @@ def joins_without_comma(tokens: Tokens, place: int) -> bool:
     if tokens.words[place] not in PLAIN:
         return False
     rest = tokens.after(place)
-    if not rest or not tokens.asserts_before(place):
+    if not rest or not tokens.asserts_before(place) or joins_subjects(tokens, place):
         return False
     named = leading_names(tokens, place + 1)
     if 0 < named < len(rest):
@@ -125,6 +137,12 @@ def joins_without_comma(tokens: Tokens, place: int) -> bool:
     head = rest[1:SUBJECT_WORDS]
     verb = next((number for number, word in enumerate(head) if word in AUXILIARIES), None)
     return rest[0] in NEW_SUBJECT and verb is not None and NO_SUBJECT.isdisjoint(head[:verb])
+
+
+def joins_subjects(tokens: Tokens, place: int) -> bool:
+    """Whether a conjunction stands in the subject of a clause: "when the log and the index are there"."""
+    opener = next((at for at in range(place - 1, 0, -1) if tokens.words[at] in CONDITIONS), None)
+    return opener is not None and not has_finite(tokens.words[opener + 1 : place])
 
 
 def leading_names(tokens: Tokens, start: int) -> int:
