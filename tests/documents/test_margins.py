@@ -105,3 +105,11 @@ def test_lines_that_are_set_in_columns_stay_lines():
 @pytest.mark.parametrize("raw", ["It rained.   It did so\nall day.   Then no more.", "one   gap\nand none"])
 def test_justified_lines_are_no_table(raw: str):
     assert [kind for kind, _, _ in blocks(raw)] == ["paragraph"]
+
+
+def test_a_list_of_references_is_no_code_and_no_table():
+    raw = "# It rose\n# by two.\n\nSources\n\na.md:   Diary, 1999 to\n  2001.\nb.txt:   Survey of 2001\n"
+    assert [(kind, text) for kind, _, text in blocks(raw)][2:] == [
+        ("reference_entry", "a.md:   Diary, 1999 to 2001."),
+        ("reference_entry", "b.txt:   Survey of 2001"),
+    ]

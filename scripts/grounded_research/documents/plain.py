@@ -110,14 +110,15 @@ class PlainReader:
     def rows(self, first: int, after: int) -> int:
         """The line after the rows that begin at a line; 0 where one line has one gap."""
         stop = first
-        while stop < after and is_row(self.lines.text(stop)):
+        while self.builder.references_level is None and stop < after and is_row(self.lines.text(stop)):
             stop += 1
         several = stop > first + 1 or (stop > first and len(cells(self.lines.text(first))) > SURE_CELLS)
         return stop if several else 0
 
     def is_code(self, first: int, after: int) -> bool:
         """Whether lines beside comments are the code that these explain."""
-        if self.lines.markers[first] or not self.lines.families - {QUOTED}:
+        explained = self.lines.families - {QUOTED} and not self.lines.markers[first]
+        if not explained or self.builder.references_level is not None:
             return False
         return not is_prose([self.lines.text(index) for index in range(first, after)])
 
