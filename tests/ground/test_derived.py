@@ -31,6 +31,18 @@ FOLLOWS = [
         ["The siege began on 3 May 1644 and ended on 17 May 1644."],
         "14 days: 1644-05-17 - 1644-05-03",
     ),
+    (
+        "The trial ran for 18 months.",
+        ["The trial ran from January 2019 to July 2020."],
+        "18 months: 2020-07 - 2019-01",
+    ),
+    ("He died aged 57.", ["He was born in 1920 and died in 1977."], "57: 1977 - 1920"),
+    (
+        "He died at the age of 57.",
+        ["He was born on 3 May 1920 and died on 1 March 1978."],
+        "57: 1978-03-01 - 1920-05-03",
+    ),
+    ("Half of the patients died.", ["Of 120 patients, 60 patients died."], "Half: 60 of 120"),
     ("The second trial enrolled 46 more patients than the first trial.", TRIALS, "46: 166 - 120"),
     ("The trials together enrolled 286 patients.", TRIALS, "286: 166 + 120"),
     (
@@ -78,6 +90,22 @@ def test_what_does_not_follow_is_stopped_as_before(answered, claim, evidence):
     verdict = run_chain(answered(claim, evidence, reason="The values give it."))
     assert verdict.status is not GroundingStatus.SUPPORTED
     assert not any("calculated" in flag for flag in verdict.flags)
+
+
+KING = ["The king, born in 1500, was crowned in 1520 and died in 1550."]
+
+
+@pytest.mark.parametrize(
+    ("claim", "reason", "stands"),
+    [
+        ("The king reigned for 30 years.", "He was king for so long.", False),
+        ("The king reigned for 30 years.", "Crowned in 1520, he died in 1550.", True),
+        ("The king reigned for 20 years.", "Crowned in 1520, he died in 1550.", False),
+    ],
+)
+def test_among_more_than_two_values_the_reason_names_those_that_are_meant(answered, claim, reason, stands):
+    verdict = run_chain(answered(claim, KING, reason))
+    assert (verdict.status is GroundingStatus.SUPPORTED) is stands
 
 
 def test_a_keyed_conflict_is_not_calculated_away(answered):

@@ -11,6 +11,7 @@ from grounded_research.text.patterns import regex
 from grounded_research.text.quantities import CI, Quantity, find_quantities
 
 DAY = "day of the calendar"
+MONTH = "month of the calendar"
 YEAR = "year of the calendar"
 CLOCK = "time of day"
 
@@ -28,7 +29,7 @@ class Operand:
     """One value of a cited sentence.
 
     Attributes:
-        value: The number; days for a day of the calendar, hours for a time of day.
+        value: The number; months or days for a month or day of the calendar, hours for a time of day.
         key: What is measured; two operands go together when their keys are equal.
         text: As it is written.
         quantity: The quantity that it is; None for a date or a time of day.
@@ -57,6 +58,8 @@ def ends(mention: DateMention) -> Iterator[Operand]:
     sides = (mention.first, mention.last) if mention.is_range else (mention.first,)
     for day in sides:
         yield Operand(Decimal(day.year), YEAR, str(day.year))
+        if mention.precision != "year":
+            yield Operand(Decimal(day.year * 12 + day.month), MONTH, f"{day.year}-{day.month:02}")
         if mention.precision == "day":
             yield Operand(Decimal(day.toordinal()), DAY, day.isoformat())
 
