@@ -135,6 +135,29 @@ def test_numbers_in_a_text_are_no_references(tmp_path):
         read_bibliography(write(tmp_path, "d.txt", PAPER * 3))
 
 
+@pytest.mark.parametrize(
+    "name, entry",
+    [
+        ("d.md", "1. Smith, J. (2020). A title of it. Nature, 12, 4. [link](https://doi.org/10.1000/abc1)\n"),
+        ("d.md", "1. Smith, J. (2020). [A title of it](https://doi.org/10.1000/abc1). Nature, 12, 4.\n"),
+        (
+            "d.html",
+            '<p>Smith, J. (2020). A title of it. Nature, 12, 4. <a href="https://doi.org/10.1000/abc1">[CrossRef]</a></p>',
+        ),
+    ],
+)
+def test_a_doi_that_only_a_link_holds_is_read(tmp_path, name, entry):
+    heading = "<h2>References</h2>" if name.endswith("html") else "# T\n\nText.\n\n## References\n\n"
+    (found,) = read_bibliography(write(tmp_path, name, heading + entry)).entries
+    assert found.identifiers["doi"] == "10.1000/abc1"
+
+
+def test_the_rows_of_a_table_under_the_heading_are_references(tmp_path):
+    table = f"| # | Reference |\n|---|---|\n| 1 | {APA} |\n| 2 | {SECOND} |\n"
+    found = read_bibliography(write(tmp_path, "d.md", f"# T\n\nText.\n\n## References\n\n{table}"))
+    assert [entry.fields["year"] for entry in found.entries] == ["2020", "2019"]
+
+
 def test_a_tex_file_leads_to_its_databases(tmp_path):
     write(tmp_path, "refs.bib", "@misc{k, title={A title}}")
     tex = write(tmp_path, "p.tex", "\\cite{k}\n\\bibliography{refs,gone}\n% \\bibliography{no}\n")

@@ -17,6 +17,8 @@ from grounded_research.text.patterns import regex
 _PROSE = frozenset({"paragraph", "list_item"})
 _REFERENCE_LIKE = regex(r"(?<!\d)(?:1[5-9]|20)\d\d(?!\d)|10\.\d{4}/|arxiv|n\.d\.", re.IGNORECASE)
 _NUMBER = regex(r"(?:(?P<line>(?:^|(?<=\n)))|(?<=\s))\[(?P<number>\d{1,3})\](?=\s)")
+# What a link may name that the text does not show, the surest first, as it is written behind the text.
+_LINKS = {"doi": "https://doi.org/{}", "arxiv": "arXiv:{}"}
 _FEWEST_NUMBERED = 3
 """Fewer numbers in brackets are citations in a text."""
 _NUMBERED_SHARE = 0.8
@@ -60,12 +62,30 @@ def entries_of(document: Document, *, bare: bool) -> Printed:
         document: The draft.
         bare: Whether a draft without either is taken for a list without a heading, if it looks like one.
     """
-    listed = [(block.text, block.line) for block in document.blocks if block.kind == "reference_entry"]
+    listed = [
+        (with_link(block.text, document.raw[block.start : block.end]), block.line)
+        for block in document.blocks
+        if block.kind == "reference_entry"
+    ]
     listed = listed or [(text, line) for text, line, _ in footnote_entries(document)]
     if listed or not bare:
         return Printed(listed)
     numbered = _unheaded_list(document)
     return Printed(numbered) if numbered else _bare_list(document)
+
+
+def with_link(text: str, raw: str) -> str:
+    """A printed reference with the DOI or arXiv id that only a link in its source holds.
+
+    Args:
+        text: What is shown.
+        raw: The same in the source.
+    """
+    shown, held = find_identifiers(text), find_identifiers(raw)
+    for kind, form in _LINKS.items():
+        if kind in held and kind not in shown:
+            return f"{text} {form.format(held[kind])}"
+    return text
 
 
 def _unheaded_list(document: Document) -> Listed:

@@ -5,6 +5,7 @@ from collections import defaultdict, deque
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from grounded_research.bibliography.drafts import with_link
 from grounded_research.bibliography.model import Bibliography, Entry
 from grounded_research.bibliography.printed_list import read_reference_list
 from grounded_research.decompose.marks import BY_FILE, find_marks
@@ -35,7 +36,8 @@ def printed_entries(document: Document) -> list[tuple[str, int]]:
         if block.kind == "reference_entry":
             number = LIST_NUMBER.match(document.raw, block.start, block.end)
             lead = f"[{number[1] or number[2]}] " if number and not LIST_NUMBER.match(block.text) else ""
-            entries.append((lead + block.text, block.line))
+            shown = with_link(block.text, document.raw[block.start : block.end])
+            entries.append((lead + shown, block.line))
     return entries
 
 

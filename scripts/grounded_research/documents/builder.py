@@ -3,12 +3,12 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from itertools import pairwise
+from itertools import accumulate, pairwise
 
 from grounded_research.documents.model import Block
 from grounded_research.documents.pieces import Lines, Pieces, compact
 from grounded_research.documents.reference_headings import is_reference_heading
-from grounded_research.documents.reference_list import entry_starts
+from grounded_research.documents.reference_list import YEAR, entry_starts
 from grounded_research.text.patterns import regex
 
 TABLE_CAPTION = regex(
@@ -18,6 +18,8 @@ LONGEST_CAPTION = 160
 """Characters of a caption that stand with each row: a place, not a text."""
 LINE_ENDS = frozenset("\r\n>")
 """What stands in raw where a line ends: its end, or that of HTML's tag for one."""
+CELL_BORDER = " | "
+"""Stands between the cells of a table's row; a row of a reference list is an entry."""
 ENTRY_KINDS = frozenset({"paragraph", "list_item", "quote"})
 
 
@@ -70,6 +72,8 @@ class BlockBuilder:
         self.unseen += dropped
         if not text:
             return
+        if self.references_level is not None and kind == "table_row" and YEAR.search(text):
+            (text, offsets), kind = without_borders(text, offsets), "list_item"
         if self.references_level is not None and kind in ENTRY_KINDS:
             self.entries(text, offsets, start=start, end=end, single=kind == "list_item")
             return
@@ -138,6 +142,18 @@ class BlockBuilder:
     def flags(self) -> list[str]:
         """What was dropped on the way."""
         return [f"unseen characters dropped: {self.unseen}"] if self.unseen else []
+
+
+def without_borders(text: str, offsets: Sequence[int]) -> tuple[str, list[int]]:
+    """The cells of a row with one space between two."""
+    cells = text.split(CELL_BORDER)
+    starts = accumulate((len(cell) + len(CELL_BORDER) for cell in cells[:-1]), initial=0)
+    kept = [
+        place
+        for start, cell in zip(starts, cells, strict=True)
+        for place in range(start, start + len(cell) + 1)
+    ]
+    return " ".join(cells), [offsets[place] for place in kept[:-1]]
 
 
 def caption_of(kind: str, text: str) -> str:

@@ -6,14 +6,13 @@ import zipfile
 from collections.abc import Iterator
 from typing import Any
 
-from grounded_research.documents.builder import BlockBuilder
+from grounded_research.documents.builder import CELL_BORDER, BlockBuilder
 from grounded_research.documents.headers import joined
 from grounded_research.documents.limits import DOCX_XML_BYTES
 from grounded_research.documents.model import Reading
 from grounded_research.documents.pieces import Lines, Pieces
 from grounded_research.documents.raised import RAISED
 from grounded_research.documents.reference_headings import is_reference_heading
-from grounded_research.documents.reference_list import YEAR
 from grounded_research.documents.wordtables import W, WordTable
 from grounded_research.errors import DocumentError
 from grounded_research.text.patterns import regex
@@ -217,15 +216,12 @@ class WordReader:
         raw = "".join(self.raw)
         builder = BlockBuilder(Lines(raw))
         for kind, level, places, header in self.items:
-            listed = kind == "table_row" and builder.references_level is not None
             pieces = Pieces()
             for number, (start, end) in enumerate(places):
                 if number:
-                    pieces.put(" " if listed else " | ", start - 1)
+                    pieces.put(CELL_BORDER, start - 1)
                 put_lines(pieces, raw, start, end)
-            if listed and YEAR.search("".join(pieces.parts)):
-                builder.add("list_item", pieces)
-            elif kind == "heading":
+            if kind == "heading":
                 builder.heading(pieces, level or 1)
             else:
                 builder.add(kind, pieces, level=level, header=header)
