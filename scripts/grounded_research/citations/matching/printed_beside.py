@@ -18,6 +18,7 @@ from grounded_research.text.patterns import regex
 SHORTEST = 12
 """Letters of a title from which on it stands nowhere by chance."""
 YEAR_IN_BRACKETS = regex(r"\(?\b\d{4}[a-z]?\b\)?")
+SUBTITLE = regex(r"\s*(?::|\.\s+(?:Part\s+)?[IVXL]+[.:]\s)")
 MARKS = " .,;:?!'\"\u2018\u2019\u201c\u201d()[]"
 
 
@@ -46,8 +47,8 @@ class Beside:
 
     @property
     def has_subtitle(self) -> bool:
-        """Whether a subtitle follows that is none of the record's."""
-        return self.reference.raw[self.end :].lstrip().startswith(":")
+        """Whether a subtitle follows that is none of the record's: behind a colon, or numbered as a part."""
+        return SUBTITLE.match(self.reference.raw, self.end) is not None
 
     @property
     def authors(self) -> tuple[Person, ...]:
