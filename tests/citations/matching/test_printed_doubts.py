@@ -108,3 +108,14 @@ def test_another_subtitle_than_the_registered_one_is_doubted(subtitle, fields):
     )
     work = Registered(record=record)
     assert [field.name for field in doubts(reference, work, align(raw, work))] == fields
+
+
+@pytest.mark.parametrize("second, fields", [("C.~Okafor", []), ("P.~Falk", ["authors"])])
+def test_the_commands_of_a_latex_list_are_no_names(second, fields):
+    raw = f"\\bibitem{{Lee17}} A.~Lee and {second}, \\emph{{{TITLE}}}, J. Lake Res. 31 (2017) 211--229."
+    people = (LEE, OKAFOR) if not fields else (LEE, Person(family="Falk", given="P."))
+    reference = Reference(
+        id="R1", raw=raw, origin="draft.tex", parsed=False, authors=people,
+        fields={"title": TITLE, "year": "2017"},
+    )  # fmt: skip
+    assert [field.name for field in doubts(reference, WORK, align(raw, WORK))] == fields

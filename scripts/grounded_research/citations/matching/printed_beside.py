@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import accumulate
 
+from grounded_research.bibliography.latex import decode
 from grounded_research.bibliography.names import parse_printed_names
 from grounded_research.citations.matching.cited import cited_authors, cited_venue
 from grounded_research.citations.matching.letters import bare
@@ -57,7 +58,7 @@ class Beside:
         None where others stand before the title, or something that is no name: a label with a year.
         """
         read = cited_authors(self.reference)
-        front = YEAR_IN_BRACKETS.sub(" ", self.reference.raw[: self.start]).strip(MARKS)
+        front = YEAR_IN_BRACKETS.sub(" ", plain(self.reference.raw[: self.start])).strip(MARKS)
         known, standing = words_of_names(read), frozenset(telling(title_words(front))) - REST
         if any(re.search(r"\d", name_form(person).whole) or not name_form(person).whole for person in read):
             return ()
@@ -75,6 +76,15 @@ class Beside:
             return None
         behind = self.reference.raw[max(place, self.end) : place + len(venue)].strip(MARKS)
         return behind or None
+
+
+def plain(text: str) -> str:
+    """What stands before a title without commands of a LaTeX list: the label, and what opens the title."""
+    return decode(LABEL.sub(" ", OPENED.sub("", text))) if "\\" in text else text
+
+
+LABEL = regex(r"^\s*\\bibitem\s*(?:\[[^\]]*\])?\s*\{[^{}]*\}")
+OPENED = regex(r"(?:\\[A-Za-z]+\s*)?\{+\s*$|\\[A-Za-z]+\s*$|[`'\"]+$")
 
 
 def words_of_names(people: Iterable[Person]) -> frozenset[str]:
