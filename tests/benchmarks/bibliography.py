@@ -22,12 +22,9 @@ sys.path[:0] = [str(ROOT / "scripts"), str(ROOT / "tests"), str(ROOT / "tests" /
 from reference_gold import (  # noqa: E402
     FIELDS,
     Row,
-    first_page,
-    first_volume,
-    folded,
+    comparable,
     gold_of,
     half,
-    surnames,
 )
 
 from grounded_research.bibliography.bibtex import read_bibtex  # noqa: E402
@@ -39,17 +36,10 @@ from support.shared_data import records, shared_data  # noqa: E402
 def found_of(raw: str) -> tuple[dict[str, str], bool]:
     """What our reader makes of the same reference, and whether it is sure."""
     entry = parse_printed(raw, origin="benchmark")
-    fields = entry.fields
-    found = {
-        "authors": surnames(entry.authors),
-        "title": folded(fields.get("title", "")),
-        "container": folded(fields.get("journal") or fields.get("booktitle") or ""),
-        "year": fields.get("year", ""),
-        "volume": first_volume(fields.get("volume", "")),
-        "pages": first_page(fields.get("pages", "")),
-        "doi": entry.identifiers.get("doi", ""),
-    }
-    return {name: value for name, value in found.items() if value}, entry.parsed
+    found = comparable(entry.fields, entry.authors)
+    if doi := entry.identifiers.get("doi"):
+        found["doi"] = doi
+    return found, entry.parsed
 
 
 def parsing(limit: int | None, show: str | None, source: str) -> None:

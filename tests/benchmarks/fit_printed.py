@@ -7,7 +7,7 @@ measures on the other. Nothing is drawn at random: the same data give the same w
 
 import sys
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -19,6 +19,7 @@ import pycrfsuite  # noqa: E402
 from reference_gold import Row, folded, half, is_well_labelled, labelled_stretches  # noqa: E402
 
 from grounded_research.bibliography.printed import clean, without_label  # noqa: E402
+from grounded_research.bibliography.printed_facts import facts_of  # noqa: E402
 from grounded_research.bibliography.printed_features import features  # noqa: E402
 from grounded_research.bibliography.printed_labels import STATES  # noqa: E402
 from grounded_research.bibliography.printed_tokens import Token, tokenise  # noqa: E402
@@ -48,14 +49,19 @@ def states_of(row: Row) -> tuple[list[Token], list[str]]:
     return tokens, states
 
 
-def fit(model: Path) -> None:
-    """Fit on the half that is for it and leave the model in a file."""
+def rows_to_fit() -> list[Row]:
+    """The references of the half that is for fitting that have words and whose labels can be learnt from."""
+    rows = records("reference_parsing_gold.jsonl.gz")
+    return [row for row in rows if half(row) == 0 and is_well_labelled(row) and states_of(row)[0]]
+
+
+def fit(rows: Iterable[Row], model: Path) -> None:
+    """Fit on labelled references and leave the model in a file."""
     trainer = pycrfsuite.Trainer(verbose=False)
-    for row in records("reference_parsing_gold.jsonl.gz"):
-        if half(row) == 0 and is_well_labelled(row):
-            tokens, states = states_of(row)
-            seen = features(tokens)
-            trainer.append([seen.of(place) for place in range(len(tokens))], states)
+    for row in rows:
+        tokens, states = states_of(row)
+        seen = features(facts_of(tokens))
+        trainer.append([seen.of(place) for place in range(len(tokens))], states)
     trainer.set_params(SETTINGS)
     trainer.train(str(model))
 
@@ -83,5 +89,5 @@ def _transition(info: Any, before: str, state: str) -> str:
 if __name__ == "__main__":
     with TemporaryDirectory() as folder:
         fitted = Path(folder) / "model"
-        fit(fitted)
+        fit(rows_to_fit(), fitted)
         Path(sys.argv[1]).write_text("\n".join(table(fitted)) + "\n", encoding="utf-8")

@@ -3,7 +3,7 @@
 import re
 import zlib
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from grounded_research.bibliography.identifiers import find_dois
@@ -46,6 +46,11 @@ def half(row: Row) -> int:
     return zlib.crc32(row["raw"].encode()) % 2
 
 
+def fold(row: Row) -> int:
+    """Two folds of a half: what one was fitted on reads the other as it reads what it has never seen."""
+    return zlib.crc32(b"fold" + row["raw"].encode()) // 7 % 2
+
+
 def folded(text: str) -> str:
     """Letters and digits alone: the gold's segments carry the punctuation around them."""
     return "".join(character for character in clean(text).casefold() if character.isalnum())
@@ -73,6 +78,19 @@ def gold_of(row: Row) -> dict[str, str]:
     dois = find_dois(" ".join(text for kind in LINKS for text in parts[kind]))
     gold["doi"] = dois[0] if dois else ""
     return {name: value for name, value in gold.items() if value}
+
+
+def comparable(fields: Mapping[str, str], authors: Any) -> dict[str, str]:
+    """What a reader found, as comparable values."""
+    found = {
+        "authors": surnames(authors),
+        "title": folded(fields.get("title", "")),
+        "container": folded(fields.get("journal") or fields.get("booktitle") or ""),
+        "year": fields.get("year", ""),
+        "volume": first_volume(fields.get("volume", "")),
+        "pages": first_page(fields.get("pages", "")),
+    }
+    return {name: value for name, value in found.items() if value}
 
 
 def surnames(names: Any) -> str:

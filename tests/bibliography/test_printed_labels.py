@@ -1,6 +1,5 @@
-import pytest
-
-from grounded_research.bibliography.printed_labels import STATES, label, model, read_model
+from grounded_research.bibliography.printed_choice import label
+from grounded_research.bibliography.printed_labels import STATES, model, read_model
 from grounded_research.bibliography.printed_tokens import tokenise
 
 # Capitalised words are authors, small words titles; nothing else is known.
@@ -36,28 +35,6 @@ def test_a_part_goes_on_after_itself_alone():
 def test_what_nothing_speaks_for_is_not_sure():
     empty = read_model("\n".join(SMALL.splitlines()[: len(STATES)]))
     assert label(tokenise("Smith Jones on things"), empty).confidence < 0.01
-
-
-@pytest.mark.parametrize(
-    "sure, unsure",
-    [
-        (
-            "Smith, J. (2020). A title of sorts that goes on. Nature, 12(3), 4-5.",
-            "Smith J Title of Sorts Nature Things 2020 Report",
-        ),
-        (
-            "Lee K, Roe P. Slow release of a compound. J Slow Release. 2001;12:4-9.",
-            "Mariah Carey Was Never Your Average Star. The Herald",
-        ),
-    ],
-)
-def test_a_clear_reference_is_surer_than_a_murky_one(sure, unsure):
-    assert label(tokenise(sure)).confidence > 0.9 > label(tokenise(unsure)).confidence
-
-
-def test_nothing_has_no_parts():
-    assert label([]).parts == ()
-    assert label([]).confidence == 0.0
 
 
 def test_the_weights_speak_of_known_states_alone():

@@ -8,19 +8,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from grounded_research.bibliography import printed_groups as groups
+from grounded_research.bibliography.printed_facts import Facts
 from grounded_research.bibliography.printed_groups import Group
-from grounded_research.bibliography.printed_journals import known_names
-from grounded_research.bibliography.printed_lexicon import classes_of, odds_of
-from grounded_research.bibliography.printed_shapes import (
-    LOCATING,
-    NUMERIC,
-    gaps_of,
-    glued_of,
-    quoted_of,
-    shape_of,
-)
-from grounded_research.bibliography.printed_stretches import Stretch, Word, parts_of, sentences_of
-from grounded_research.bibliography.printed_tokens import Token
+from grounded_research.bibliography.printed_shapes import LOCATING, NUMERIC
+from grounded_research.bibliography.printed_stretches import Stretch
 from grounded_research.text.patterns import regex
 
 _CONTAINERS = frozenset({"journal", "abbreviated", "of containers", "short in containers", "meeting"})
@@ -54,29 +45,20 @@ class Features:
         return [name for group in whole for name in group]
 
 
-def features(tokens: Sequence[Token]) -> Features:
+def features(facts: Facts) -> Features:
     """What there is to see of every word of a reference."""
-    return _Reader(tokens).read() if tokens else Features([], [], [])
+    return _Reader(facts).read()
 
 
 class _Reader:
     """One reference with everything that is computed once."""
 
-    def __init__(self, tokens: Sequence[Token]) -> None:
-        self.tokens = tokens
-        self.count = len(tokens)
-        self.shapes = [shape_of(token) for token in tokens]
-        self.classes = [classes_of(token.text) for token in tokens]
-        self.odds = [odds_of(token.text) for token in tokens]
-        self.known = known_names(tokens)
-        self.gaps = gaps_of(tokens)
-        self.glued = glued_of(tokens)
-        self.quoted = quoted_of(tokens)
-        words = [
-            Word(token, shape, "abbreviated" in classes)
-            for token, shape, classes in zip(tokens, self.shapes, self.classes, strict=True)
-        ]
-        self.sentences, self.parts = sentences_of(words), parts_of(words)
+    def __init__(self, facts: Facts) -> None:
+        self.tokens, self.shapes, self.classes = facts.tokens, facts.shapes, facts.classes
+        self.odds, self.known, self.gaps = facts.odds, facts.known, facts.gaps
+        self.glued, self.quoted = facts.glued, facts.quoted
+        self.sentences, self.parts = facts.sentences, facts.parts
+        self.count = len(facts.tokens)
         self.runs = self._runs()
         # How the first name is written tells how all are: "Smith, J." or "J. Smith" or "Smith J".
         self.style = "".join(

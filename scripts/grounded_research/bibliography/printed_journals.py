@@ -53,7 +53,11 @@ def is_known(name: int, table: bytes) -> bool:
 
 def is_journal(name: str) -> bool:
     """Whether a text is the known name of a journal, and nothing else; its article counts for nothing."""
-    words = name.lower().removeprefix("the ").split()
+    return is_known_name(name.lower().removeprefix("the ").split())
+
+
+def is_known_name(words: Iterable[str]) -> bool:
+    """Whether words together are a known name."""
     whole = list(hashes(words))[-1:]
     return any(is_known(one, _table()) for one in whole)
 
