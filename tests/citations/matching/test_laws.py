@@ -59,9 +59,8 @@ def test_folding_twice_is_folding_once(fold, text):
 @given(TEXTS)
 def test_the_words_of_a_title_are_its_words(title):
     words = title_words(title)
-    assume(
-        PART_LETTERS.keys().isdisjoint(words)
-    )  # behind a hyphen a lone I is a letter, behind a space a numeral
+    # Behind a hyphen, or a letter of another script, a lone I is a letter; behind a space it is a numeral.
+    assume(PART_LETTERS.keys().isdisjoint(words))
     assert title_words(" ".join(words)) == words
 
 
