@@ -175,8 +175,11 @@ def counted(
 ) -> Field | None:
     """A list cut without a word; a group that is left out, or stands for everybody else, is no gap."""
     people = [j for j in pairing.unpaired_registered if not name_form(registered[j]).group]
-    if others or not people or stands_for_the_rest(cited):
+    if others or not people:
         return None
+    if stands_for_the_rest(cited):
+        note = "a group stands for people who are registered by their own names"
+        return field(Agreement.MINOR, cited, registered, "group_for_members", note, severity=Severity.NOTE)
     note = f"lists {pairing.cited} of {pairing.registered} registered authors without 'et al.'"
     return field(Agreement.MINOR, cited, registered, "authors_incomplete", note, severity=Severity.LOOK_AT)
 

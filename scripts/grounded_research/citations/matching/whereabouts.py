@@ -57,10 +57,11 @@ def why_dated_otherwise(reference: Reference, work: Registered, year: int | None
     """Why the cited year may stand beside the registered ones, which are of another issue of the work."""
     years, kind = work.record.years, work.record.type or ""
     earlier, later = (year or 0) < min(years), (year or 0) > max(years)
-    book = is_book(reference) or "book" in kind or kind == "monograph"
+    gap = min(years) - (year or 0)
+    book = is_book(reference) or (gap >= LATE_EBOOK and ("book" in kind or kind == "monograph"))
     thesis = entry_type(reference) in THESES and kind == "journal-article"
     released = work.record.registry == "datacite" and kind not in TEXTS
-    online = earlier and min(years) - (year or 0) == 1 and says_online(reference)
+    online = gap == 1 and says_online(reference)
     rules = (
         (book and earlier, "books are registered with the year of their latest edition, printing or e-book"),
         (released and later, "data and programs are released again and again"),
@@ -69,6 +70,9 @@ def why_dated_otherwise(reference: Reference, work: Registered, year: int | None
     )
     return next((reason for applies, reason in rules if applies), "")
 
+
+LATE_EBOOK = 5
+"""Years after which a chapter may be registered by the day of its e-book; before, its year is another one."""
 
 THESES = frozenset({"thesis", "phdthesis", "mastersthesis"})
 
