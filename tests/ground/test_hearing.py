@@ -74,6 +74,12 @@ def test_a_reason_given_too_early_lifts_nothing(tell):
     assert (claim.grounding.status, claim.grounding.override) == (Status.PARTIALLY_SUPPORTED, None)
 
 
+def test_a_reason_given_too_early_is_heard_when_its_time_has_come(tell):
+    claim, refused = tell({}, {"override": WHY}, {"override": WHY})
+    assert not refused
+    assert (claim.grounding.status, claim.grounding.override) == (Status.SUPPORTED, WHY)
+
+
 def test_no_reason_lifts_a_pointer_to_nothing(tell):
     invented = {"evidence": ("A:99",)}
     claim, _ = tell(invented, invented, {**invented, "override": WHY})

@@ -46,7 +46,7 @@ def may_override(grounding: Grounding, claim: str) -> bool:
     from grounded_research.ground.gates.chain import is_liftable
 
     entry = entry_behind(grounding)
-    if grounding.open or entry is None or entry.answer.override or not was_altered(entry):
+    if grounding.open or entry is None or not was_altered(entry):
         return False
     lifted = all(is_liftable(ruling) for ruling in entry.rulings if ruling.gate in changing_gates(entry))
     return lifted and tries(grounding, grounding.judge, claim) >= TRIES_BEFORE_OVERRIDE

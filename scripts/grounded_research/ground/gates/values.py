@@ -83,8 +83,12 @@ def values_ruling(context: GateContext, kind: str) -> Decision | None:
 
 
 def skipped(standing: Standing) -> bool:
-    """Whether nothing follows: a small count, or the year in a work's name, that the evidence lacks."""
-    return standing.value.countable and standing.outcome not in {CONFLICT, ROUNDED, MORE_EXACT}
+    """Whether nothing follows: a small count, or the year in a work's name, that the evidence lacks.
+
+    A small count that may be a rounding of what is said of another thing is lacking, too.
+    """
+    told = {CONFLICT, MORE_EXACT} | ({ROUNDED} if standing.sure else set())
+    return standing.value.countable and standing.outcome not in told
 
 
 def contradict(context: GateContext, standing: Standing, kind: str) -> Decision | None:
