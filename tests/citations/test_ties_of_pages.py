@@ -69,6 +69,12 @@ def document(*lines, title=None):
     return LoadedSource("A", record, tuple(SourceSentence(n, text) for n, text in enumerate(lines, start=1)))
 
 
+@pytest.mark.parametrize("label", ["Title: ", "TITLE : ", "(meta data) TITLE: ", "# title: "])
+def test_a_title_that_a_saved_page_names_as_such_ties_it(label):
+    saved = document(f"{label}{LINE} | Coast Watch Union", "132 captures")
+    assert reference_of(saved, [entry(REPORT)]) == "R1"
+
+
 @pytest.mark.parametrize(
     "lines, title",
     [

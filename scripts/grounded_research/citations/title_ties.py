@@ -38,9 +38,13 @@ BY_LINE = regex(r"(?:by\s+)?(?:[^\W\d_a-z][\w.'\u2019-]*|and|et|al|van|von|de[lr
 """Capitalised words and what joins them: names of people, or at least no sentence."""
 
 
+LABEL = regex(r"^\W*(?:\([^)]*\)\s*)?title\s*:\s*", re.IGNORECASE)
+"""What saved pages and extracts put before their title: "Title: ...", "(meta data) TITLE: ..."."""
+
+
 def headlines(source: LoadedSource) -> list[str]:
     """The lines among which a document's own title stands, the one first that its format names."""
-    lines = [sentence.text for sentence in source.sentences[:HEADLINES]]
+    lines = [LABEL.sub("", sentence.text, count=1) for sentence in source.sentences[:HEADLINES]]
     return [source.record.title, *lines] if source.record.title else lines
 
 

@@ -2,7 +2,6 @@
 
 Apart only on positive evidence.
 """
-# ruff: noqa: PLR0911 - rules in order read best as early returns
 
 from collections.abc import Sequence
 
@@ -22,9 +21,8 @@ def compare_venues(cited: str | None, registered: Sequence[str | None]) -> Field
     fit. What cannot be told apart is unknown.
     """
     forms = [form for form in registered if form and form.strip()]
-    if not cited or not cited.strip() or not forms:
-        return unknown("venue")
-    if any(PREPRINT_SERVER.search(bare(form)) for form in (cited, *forms)):
+    named = bool(cited and cited.strip() and forms)
+    if cited is None or not named or any(PREPRINT_SERVER.search(bare(form)) for form in (cited, *forms)):
         return unknown("venue")
     if any(same_venue(cited, form) for form in forms):
         if any(track(cited) == track(form) for form in forms):

@@ -160,8 +160,10 @@ def listening_session(timeout: tuple[float, float], agent: str) -> Any:
     import requests
 
     class ListeningSession(requests.Session):
-        body: bytes = b""
-        headers_seen: dict[str, str] = {}  # noqa: RUF012 - replaced, never changed
+        def __init__(self) -> None:
+            super().__init__()
+            self.body = b""
+            self.headers_seen: dict[str, str] = {}
 
         def request(self, *args: Any, **kwargs: Any) -> requests.Response:
             kwargs |= {"timeout": timeout, "stream": True}
