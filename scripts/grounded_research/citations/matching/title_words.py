@@ -1,5 +1,4 @@
 """The words of a title in the form in which two titles are compared."""
-# ruff: noqa: E501 - a row or a pattern reads best on one line, a list of words as a text
 
 import re
 from functools import lru_cache
@@ -50,7 +49,8 @@ SHARP = regex(r"(?<=\b[a-z])#(?!\w)")
 
 # What registries put before or after a title and no author cites.
 DECORATION = regex(
-    r"^\s*(?:\[?(?:retracted|withdrawn|removed|temporary removal)(?: article| chapter| paper)?\]?\s*[:.\]-]\s*"
+    r"^\s*(?:\[?(?:retracted|withdrawn|removed|temporary removal)"
+    r"(?: article| chapter| paper)?\]?\s*[:.\]-]\s*"
     r"|retraction note to\s*:\s*(?=$))"
     r"|\s*[\[(](?:retracted(?: article)?|withdrawn|invited(?: paper| talk)?|extended abstract|reprint|"
     r"with discussion|preprint)[\])]\s*$",
